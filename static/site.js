@@ -1,0 +1,39 @@
+// What a page without script can do without: focus after a swap, no ghost taps, a word when the line is dead.
+"use strict";
+
+let lastTap = { x: -99, y: -99, at: 0 };
+let swapped = { at: 0, step: "" };
+
+// A second tap of a double tap must not press what has just appeared under the finger.
+document.addEventListener("click", (event) => {
+  const near = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < 24;
+  if (event.detail > 0 && near && performance.now() - swapped.at < 250) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY, at: performance.now() };
+}, true);
+
+const step = () => document.getElementById("table")?.dataset.step ?? "";
+
+document.addEventListener("htmx:beforeSwap", () => { swapped.step = step(); });
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  document.getElementById("unsent").hidden = true;
+  if (event.detail.target?.id !== "table") return;
+  const moved = step() !== swapped.step;
+  if (moved) {
+    swapped.at = performance.now();
+    window.scrollTo(0, 0);
+  }
+  const note = document.querySelector("#table .note.asked-why");
+  if (note) note.scrollIntoView({ block: "nearest" });
+  if (moved || document.activeElement === document.body) {
+    const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");
+    wanted?.focus({ preventScroll: true });
+  }
+});
+
+document.addEventListener("htmx:sendError", () => { document.getElementById("unsent").hidden = false; });
+document.addEventListener("htmx:timeout", () => { document.getElementById("unsent").hidden = false; });
