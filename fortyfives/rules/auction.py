@@ -1,0 +1,270 @@
+"""Follows an auction call by call: whose turn it is, which calls are legal, who wins it at what.
+
+Source: 000 section 03 (until one bidder is left; hold; floor at 100), 002 "Bidding" (once round, then a duel; the
+dealer bagged), 003 and 004 (once round; the dealer plays for the lowest bid).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .profile import Profile
+from .ruling import Reason
+
+PASS = "pass"
+HOLD = "hold"
+Call = int | str
+"""What a player says: "pass", "hold" or the number bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionOpen:
+    """The auction goes on: whose turn, the standing bid and who made it (None before the first), what he may say."""
+
+    seat: int
+    high: int | None
+    holder: int | None
+    legal_calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWon:
+    """The auction is over: `bagged` where all passed and the dealer was left with the lowest bid."""
+
+    seat: int
+    bid: int
+    bagged: bool
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PassedIn:
+    """All passed, nobody plays, the deal moves on."""
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalCall:
+    """The first call that was not legal, by its place from 0; `seat` is None after the end."""
+
+    index: int
+    seat: int | None
+    reason: Reason
+
+
+AuctionStatus = AuctionOpen | AuctionWon | PassedIn | IllegalCall
+
+
+@dataclass(frozen=True, slots=True)
+class CallRuling:
+    """The ruling on the next call: who would say it, whether he may, why, and all that he may say."""
+
+    seat: int | None
+    legal: bool
+    reason: Reason
+    legal_calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRuling:
+    """The ruling on a whole auction in one line ("South won it at 20"); `legal_bids` are the amounts he could have."""
+
+    legal: bool
+    reason: Reason
+    legal_bids: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _Auction:
+    """The running auction. It is built anew for each question, so nobody else ever sees it change."""
+
+    profile: Profile
+    players: int
+    dealer: int
+    scores: Sequence[int]
+    said: int = 0
+    high: int | None = None
+    holder: int | None = None
+    held: bool = False
+    passed: set[int] = field(default_factory=set)
+    turn: int | None = None
+    duel_with: int | None = None
+
+    def __post_init__(self) -> None:
+        self.turn = (self.dealer + 1) % self.players
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        above = self.high or 0
+        floor = self._floor_of(seat)
+        return [bid for bid in self.profile.offered if bid > above and bid >= floor]
+
+    def _floor_of(self, seat: int) -> int:
+        side = self.profile.side_of(seat, self.players)
+        floor = self.profile.floor
+        return floor.bid if floor is not None and self.profile.is_on_floor(self.scores[side]) else 0
+
+    def dealer_is_forced(self) -> bool:
+        """All others passed, and at this table the dealer must take the lowest bid."""
+        return (
+            self.profile.all_pass == "dealer_min"
+            and self.turn == self.dealer
+            and self.high is None
+            and len(self.passed) == self.players - 1
+        )
+
+    def may_hold(self, seat: int) -> bool:
+        return self.profile.hold and seat == self.dealer and self.high is not None and self.high >= self._floor_of(seat)
+
+    def legal_calls(self) -> tuple[Call, ...]:
+        seat = self.turn
+        if seat is None:
+            return ()
+        numbers = self.legal_numbers(seat)
+        if self.dealer_is_forced():
+            return tuple(numbers[:1])
+        return (PASS, *numbers, HOLD) if self.may_hold(seat) else (PASS, *numbers)
+
+    def judge(self, call: Call) -> Reason:
+        """The first reason against the call, in the order of the contract; `ok` where there is none."""
+        seat = self.turn
+        if seat is None:
+            return Reason.AUCTION_OVER
+        if self.dealer_is_forced() and call != self.legal_numbers(seat)[0]:
+            return Reason.DEALER_MUST_BID
+        if call == PASS:
+            return Reason.OK
+        amount = self._amount(call, seat)
+        if isinstance(amount, Reason):
+            return amount
+        return Reason.BELOW_FLOOR if amount < self._floor_of(seat) else Reason.OK
+
+    def _amount(self, call: Call, seat: int) -> int | Reason:
+        """How much the call promises (a hold is a bid of the standing amount), or why it promises nothing."""
+        if isinstance(call, str):
+            if not self.profile.hold:
+                return Reason.NO_HOLD
+            if seat != self.dealer:
+                return Reason.ONLY_DEALER_HOLDS
+            return Reason.NOTHING_TO_HOLD if self.high is None else self.high
+        if call not in self.profile.offered:
+            return Reason.NOT_A_BID
+        return Reason.MUST_EXCEED if call <= (self.high or 0) else call
+
+    def take(self, call: Call) -> None:
+        """Go on with a legal call."""
+        seat = self.turn
+        if seat is None:
+            return
+        outbid = self.holder
+        self.said += 1
+        if call == PASS:
+            self.passed.add(seat)
+        else:
+            self.held = call == HOLD
+            self.high = self.high if isinstance(call, str) else call
+            self.holder = seat
+        self.turn = self._next(seat, outbid)
+
+    def _next(self, seat: int, outbid: int | None) -> int | None:
+        if self.profile.auction == "until_one":
+            turn = (seat + 1) % self.players
+            while turn != seat and turn in self.passed:
+                turn = (turn + 1) % self.players
+            # The turn comes round to the bidder himself (or to the last to pass) when nobody else is left.
+            return None if turn in self.passed or turn == self.holder else turn
+        if self.said < self.players:
+            return (seat + 1) % self.players
+        if self.profile.auction == "once_then_duel":
+            if self.said == self.players:
+                self.duel_with = outbid if self.holder == self.dealer else None
+            if self.duel_with is not None and seat not in self.passed:
+                return self.duel_with if seat == self.dealer else self.dealer
+        return None
+
+    def status(self) -> AuctionOpen | AuctionWon | PassedIn:
+        if self.turn is not None:
+            return AuctionOpen(self.turn, self.high, self.holder, self.legal_calls())
+        if self.high is not None and self.holder is not None:
+            return AuctionWon(self.holder, self.high, False, self.held)
+        if self.profile.all_pass == "bagged":
+            return AuctionWon(self.dealer, self.profile.bids[0], True, False)
+        return PassedIn()
+
+
+def _follow(
+    profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
+) -> _Auction | IllegalCall:
+    auction = _Auction(profile, players, dealer, scores)
+    for index, call in enumerate(calls):
+        reason = auction.judge(call)
+        if reason is not Reason.OK:
+            return IllegalCall(index, auction.turn, reason)
+        auction.take(call)
+    return auction
+
+
+def auction_status(
+    profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
+) -> AuctionStatus:
+    """Where an auction stands after these calls, the first by the seat on the dealer's left."""
+    auction = _follow(profile, players, dealer, scores, calls)
+    return auction if isinstance(auction, IllegalCall) else auction.status()
+
+
+def judge_call(
+    profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call], call: Call
+) -> CallRuling | IllegalCall:
+    """Whether `call` may follow these calls; an `IllegalCall` where one of those before was not legal itself."""
+    auction = _follow(profile, players, dealer, scores, calls)
+    if isinstance(auction, IllegalCall):
+        return auction
+    reason = auction.judge(call)
+    return CallRuling(auction.turn, reason is Reason.OK, reason, auction.legal_calls())
+
+
+def judge_contract(
+    profile: Profile,
+    players: int,
+    dealer: int,
+    scores: Sequence[int],
+    bidder: int,
+    bid: int | None,
+    held: bool = False,
+) -> ContractRuling:
+    """Whether a seat can have won the auction at this amount, the calls that led to it not being known.
+
+    Asks with `bid` None only which amounts are possible (then `reason` is `ok` while there are any).
+    """
+    floor = profile.floor
+    on_floor = floor is not None and profile.is_on_floor(scores[profile.side_of(bidder, players)])
+    least = floor.bid if floor is not None and on_floor else 0
+    hold_ruling = Reason.OK
+    if held and not profile.hold:
+        hold_ruling = Reason.NO_HOLD
+    elif held and bidder != dealer:
+        hold_ruling = Reason.ONLY_DEALER_HOLDS
+    legal = tuple(offer for offer in profile.offered if offer >= least) if hold_ruling is Reason.OK else ()
+    reason = hold_ruling
+    if reason is Reason.OK and bid is not None:
+        if bid not in profile.offered:
+            reason = Reason.NOT_A_BID
+        elif bid not in legal and not _is_bagged(profile, dealer, bidder, bid):
+            reason = Reason.BELOW_FLOOR
+    return ContractRuling(reason is Reason.OK, reason, legal)
+
+
+def _is_bagged(profile: Profile, dealer: int, bidder: int, bid: int) -> bool:
+    """A dealer left with the lowest bid has it whatever the floor says."""
+    return profile.all_pass == "bagged" and bidder == dealer and bid == profile.bids[0]
+
+
+def judge_pass_in(profile: Profile) -> Reason:
+    """Whether a deal that everybody passed may move on: `ok`, or `dealer_must_bid` where the dealer must take it."""
+    return Reason.OK if profile.all_pass in (None, "pass_deal") else Reason.DEALER_MUST_BID
+
+
+def first_leader(profile: Profile, players: int, dealer: int, bidder: int | None) -> int:
+    """The seat that leads to the first trick."""
+    if profile.first_lead == "left_of_dealer" or bidder is None:
+        return (dealer + 1) % players
+    return bidder if profile.first_lead == "bidder" else (bidder + 1) % players

@@ -1,0 +1,150 @@
+"""Finds out what the forgotten cards of a played hand can have been.
+
+A completion gives every blank a card that nobody is remembered to have played, no card twice, so that each trick was
+taken by the seat that led the next. Trying them all is hopeless beyond a few blanks (twenty of them have more
+completions than there are atoms), so the question is split: which card took a trick fixes what each other blank of
+that trick may be, as a set; and sets are filled without a card twice by a matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards
+from .ranking import is_trump, led_set, strengths, trump_order
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A forgotten card: trick from 0 (tricks not given count on), place in it, and the seat that played it."""
+
+    trick: int
+    place: int
+    seat: int
+
+
+Fill = dict[Blank, Cards]
+"""What each of some blanks may be."""
+
+
+def _losers(strength: Sequence[int], best: Card) -> Cards:
+    return cards_to_set(card for card, height in enumerate(strength) if height < strength[best])
+
+
+def _fill_with(
+    trump: Suit, cards: Sequence[Card | None], blanks: Mapping[int, Blank], place: int, best: Card
+) -> Fill | None:
+    """What the blanks of a trick may be if the card at `place` was `best` and took it; None if it cannot have."""
+    lead = best if place == 0 else cards[0]
+    if lead is None and is_trump(best, trump):
+        # Whatever was led: only a higher trump beats a trump. (Any trump stands for the lead in that order.)
+        strength = strengths(trump_order(trump)[-1], trump)
+        leads = ALL_CARDS
+    elif lead is None:
+        # A plain card takes a trick only where its own suit was led.
+        strength = strengths(best, trump)
+        leads = led_set(best, trump)
+    else:
+        strength = strengths(lead, trump)
+        leads = ALL_CARDS
+    others = [card for at, card in enumerate(cards) if card is not None and at != place]
+    if not strength[best] or any(strength[card] >= strength[best] for card in others):
+        return None
+    losers = _losers(strength, best)
+    fill = {blank: losers & (leads if at == 0 else ALL_CARDS) for at, blank in blanks.items()}
+    if place in blanks:
+        fill[blanks[place]] = 1 << best
+    return fill
+
+
+def fills_of_trick(
+    trump: Suit, cards: Sequence[Card | None], blanks: Mapping[int, Blank], place: int, pool: Cards
+) -> list[Fill]:
+    """The ways in which the card at `place` can have taken a trick, those that leave the others most room first."""
+    known = cards[place]
+    candidates = [known] if known is not None else _by_height(trump, pool)
+    fills = (_fill_with(trump, cards, blanks, place, best) for best in candidates)
+    return [fill for fill in fills if fill is not None]
+
+
+def _by_height(trump: Suit, pool: Cards) -> list[Card]:
+    trumps_first = [card for card in trump_order(trump) if pool >> card & 1]
+    plain = [card for card in set_to_cards(pool) if not is_trump(card, trump)]
+    return [*trumps_first, *sorted(plain, key=lambda card: -strengths(card, trump)[card])]
+
+
+def _can_match(wants: Sequence[Cards]) -> bool:
+    """Whether each set can give one card, no card twice (augmenting paths over bits)."""
+    giver: dict[int, int] = {}
+
+    def place(at: int, tried: list[Cards]) -> bool:
+        while free := wants[at] & ~tried[0]:
+            bit = free & -free
+            tried[0] |= bit
+            holder = giver.get(bit)
+            if holder is None or place(holder, tried):
+                giver[bit] = at
+                return True
+        return False
+
+    narrow_first = sorted(range(len(wants)), key=lambda at: wants[at].bit_count())
+    return all(place(at, [0]) for at in narrow_first)
+
+
+class Completions:
+    """All completions of a hand's blanks, as a thing to ask: is there one in which these blanks are among these cards?
+
+    `tricks` holds for each trick that must have been taken by a known seat the ways in which it can have been.
+    """
+
+    def __init__(self, pool: Cards, tricks: Sequence[Sequence[Fill]]) -> None:
+        self._pool = pool
+        self._tricks = tricks
+        self._known: dict[tuple[tuple[Blank, Cards], ...], bool] = {}
+
+    @property
+    def pool(self) -> Cards:
+        """The cards that nobody is remembered to have played."""
+        return self._pool
+
+    def exists(self, narrowed: Mapping[Blank, Cards] | None = None) -> bool:
+        """Whether a completion is left in which each named blank is one of the cards given for it."""
+        narrowed = narrowed or {}
+        key = tuple(sorted(narrowed.items(), key=lambda item: (item[0].trick, item[0].place)))
+        if key not in self._known:
+            self._known[key] = self._search(narrowed)
+        return self._known[key]
+
+    def _search(self, narrowed: Mapping[Blank, Cards]) -> bool:
+        choices = []
+        for fills in self._tricks:
+            fitting = [narrow for fill in fills if (narrow := self._narrow(fill, narrowed)) is not None]
+            if not fitting:
+                return False
+            choices.append(fitting)
+        constrained = {blank for fills in self._tricks for fill in fills for blank in fill}
+        loose = [cards & self._pool for blank, cards in narrowed.items() if blank not in constrained]
+        # The blanks that nothing constrains take what is left: a hand never uses up the pack.
+        choices.sort(key=len)
+        return self._choose(choices, loose)
+
+    def _narrow(self, fill: Fill, narrowed: Mapping[Blank, Cards]) -> Fill | None:
+        narrow = {blank: cards & self._pool & narrowed.get(blank, ALL_CARDS) for blank, cards in fill.items()}
+        return narrow if all(narrow.values()) else None
+
+    def _choose(self, choices: Sequence[Sequence[Fill]], settled: list[Cards]) -> bool:
+        """Choose a fill for each trick in turn, leaving off as soon as even the widest hopes cannot be matched."""
+        hopes = list(settled)
+        for fills in choices:
+            for blank in fills[0]:
+                hope = 0
+                for fill in fills:
+                    hope |= fill[blank]
+                hopes.append(hope)
+        if not _can_match(hopes):
+            return False
+        if all(len(fills) == 1 for fills in choices):
+            return True
+        at = next(at for at, fills in enumerate(choices) if len(fills) > 1)
+        return any(self._choose([*choices[:at], [fill], *choices[at + 1 :]], settled) for fill in choices[at])

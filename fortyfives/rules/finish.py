@@ -1,0 +1,46 @@
+"""Says who has won with these totals, and by which rule.
+
+Source: 000 section 05, 002 "Winning the game", 004 (the bidding side goes out first); 003 (the higher total).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .profile import Profile
+from .ruling import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The side that has won, None while play goes on, and the ruling that says why."""
+
+    winner: int | None
+    ruling: Reason
+
+
+def judge_finish(profile: Profile, scores: Sequence[int], bidding_side: int | None) -> Finish:
+    """Who has won once a hand is scored; `bidding_side` is None where nobody bid."""
+    reached = [side for side, score in enumerate(scores) if score >= profile.target]
+    if not reached:
+        return Finish(None, Reason.PLAY_ON)
+    if bidding_side in reached and (profile.both_reach == "bidder" or profile.must_bid_out):
+        return Finish(bidding_side, Reason.REACHED_TARGET if len(reached) == 1 else Reason.BIDDER_GOES_OUT)
+    if profile.must_bid_out:
+        return Finish(None, Reason.MUST_BID_OUT)
+    if len(reached) == 1:
+        return Finish(reached[0], Reason.REACHED_TARGET)
+    return _rank(scores, Reason.HIGHER_TOTAL)
+
+
+def judge_last_hand(scores: Sequence[int]) -> Finish:
+    """Who has won when the agreed number of hands has been played without anybody reaching the target."""
+    return _rank(scores, Reason.LAST_HAND)
+
+
+def _rank(scores: Sequence[int], ruling: Reason) -> Finish:
+    """The higher total wins; level totals are played on (no source says otherwise)."""
+    best = max(scores)
+    leaders = [side for side, score in enumerate(scores) if score == best]
+    return Finish(leaders[0], ruling) if len(leaders) == 1 else Finish(None, Reason.TIED_PLAY_ON)

@@ -1,0 +1,205 @@
+"""Turns the tricks of a hand into points: captured, made or set, change and new totals.
+
+Source: 000 section 05, 002 "Scoring a hand", 003 "Scoring", 004. Points are whole numbers; a trick is worth five.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .finish import judge_finish
+from .profile import Profile
+from .ruling import Fault, Reason
+
+TRICKS_IN_HAND = 5
+POINTS_PER_TRICK = 5
+THIRTY, SIXTY = 30, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """What was taken, in order: the side of each trick, and the number (1 to 5) of the trick with the highest trump."""
+
+    sides: tuple[int, ...]
+    top: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What was taken, by number: tricks per side, and the side with the highest trump (None: no trump was played)."""
+
+    counts: tuple[int, ...]
+    top_side: int | None
+
+
+Tally = Tricks | Counts
+
+
+class HandScore(NamedTuple):
+    """One hand scored.
+
+    `captured`: points each side took; `made`: whether the bid was reached, None without one; `change`: what is added
+    to each total; `trick`: the trick that ended the match in mid-deal, else None.
+    """
+
+    captured: tuple[int, ...]
+    made: bool | None
+    change: tuple[int, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    ruling: Reason
+    trick: int | None
+
+
+def check_tally(
+    profile: Profile, players: int, scores: Sequence[int], tally: Tally, *, over: bool = False
+) -> Fault | None:
+    """What makes this tally impossible for these sides and totals, or None.
+
+    The fault's field is tricks, top_trump, counts or top_side. `over`: the match had ended before, so no total can
+    cut the hand short and the order of its tricks decides nothing.
+    """
+    sides = profile.side_count(players)
+    if isinstance(tally, Counts):
+        fault = _check_counts(sides, tally)
+        if fault is None and not over and profile.checked == "trick" and len(_by_order(profile, scores, tally)) > 1:
+            return Fault("order_needed", "counts", {"counts": tally.counts})
+        return fault
+    return _check_tricks(profile, sides, scores, tally, over) or _check_top(tally)
+
+
+def _check_tricks(profile: Profile, sides: int, scores: Sequence[int], tally: Tricks, over: bool) -> Fault | None:
+    count = len(tally.sides)
+    if any(not 0 <= side < sides for side in tally.sides):
+        return Fault("bad_value", "tricks", {"sides": sides})
+    if not 1 <= count <= TRICKS_IN_HAND:
+        return Fault("impossible_hand", "tricks", {"count": count})
+    if count < TRICKS_IN_HAND:
+        cut_short = profile.checked == "trick" if over else _ending_trick(profile, scores, tally.sides) == count
+        if not cut_short:
+            return Fault("impossible_hand", "tricks", {"count": count})
+    return None
+
+
+def _check_top(tally: Tricks) -> Fault | None:
+    if tally.top is None or 1 <= tally.top <= len(tally.sides):
+        return None
+    code = "impossible_hand" if 1 <= tally.top <= TRICKS_IN_HAND else "bad_value"
+    return Fault(code, "top_trump", {"trick": tally.top})
+
+
+def _check_counts(sides: int, tally: Counts) -> Fault | None:
+    if len(tally.counts) != sides or any(count < 0 for count in tally.counts):
+        return Fault("bad_value", "counts", {"sides": sides})
+    if sum(tally.counts) != TRICKS_IN_HAND:
+        return Fault("impossible_hand", "counts", {"count": sum(tally.counts)})
+    if tally.top_side is None:
+        return None
+    if not 0 <= tally.top_side < sides:
+        return Fault("bad_value", "top_side", {"sides": sides})
+    if not tally.counts[tally.top_side]:
+        return Fault("impossible_hand", "top_side", {"side": tally.top_side})
+    return None
+
+
+def _by_order(profile: Profile, scores: Sequence[int], tally: Counts) -> set[HandScore]:
+    """The different scores that the orders of these tricks would give."""
+    return {_score_tricks(profile, scores, order) for order in _orders(list(tally.counts))}
+
+
+def _orders(counts: list[int]) -> Iterator[tuple[int, ...]]:
+    if not any(counts):
+        yield ()
+    for side, count in enumerate(counts):
+        if count:
+            counts[side] -= 1
+            for rest in _orders(counts):
+                yield (side, *rest)
+            counts[side] += 1
+
+
+def _ending_trick(profile: Profile, scores: Sequence[int], tricks: Sequence[int]) -> int | None:
+    """The number of the trick whose taker reached the target with it, where that ends the match at once."""
+    if profile.checked != "trick":
+        return None
+    totals = list(scores)
+    for number, side in enumerate(tricks, 1):
+        totals[side] += POINTS_PER_TRICK
+        if totals[side] >= profile.target:
+            return number
+    return None
+
+
+def _score_tricks(profile: Profile, scores: Sequence[int], tricks: Sequence[int]) -> HandScore:
+    """A hand that is checked at every trick: no bid, no bonus."""
+    trick = _ending_trick(profile, scores, tricks)
+    counted = tricks[:trick]
+    captured = tuple(POINTS_PER_TRICK * counted.count(side) for side in range(len(scores)))
+    totals = tuple(score + points for score, points in zip(scores, captured, strict=True))
+    if trick is None:
+        finish = judge_finish(profile, totals, None)
+        return HandScore(captured, None, captured, totals, finish.winner, finish.ruling, None)
+    return HandScore(captured, None, captured, totals, tricks[trick - 1], Reason.REACHED_MID_DEAL, trick)
+
+
+def _captured(profile: Profile, sides: int, tally: Tally) -> tuple[int, ...]:
+    if isinstance(tally, Counts):
+        counts: Sequence[int] = tally.counts
+        top_side = tally.top_side
+    else:
+        counts = [tally.sides.count(side) for side in range(sides)]
+        top_side = None if tally.top is None else tally.sides[tally.top - 1]
+    return tuple(
+        POINTS_PER_TRICK * count + (profile.bonus if side == top_side else 0) for side, count in enumerate(counts)
+    )
+
+
+def _bidder_change(profile: Profile, bid: int, captured: int, made: bool) -> int:
+    if bid == SIXTY and profile.bid_60:
+        return SIXTY if made else -SIXTY
+    if not made:
+        return -profile.failed_30 if bid == THIRTY else -bid
+    if bid == THIRTY:
+        return THIRTY if profile.bid_60 else profile.made_30
+    return captured
+
+
+def _defender_change(profile: Profile, score: int, captured: int) -> int:
+    limit = profile.defenders.limit
+    if limit is None:
+        return captured
+    if profile.defenders.kind == "stop_at":
+        return 0 if score >= limit else captured
+    return min(captured, max(0, limit - score))
+
+
+def score_hand(
+    profile: Profile,
+    players: int,
+    scores: Sequence[int],
+    bidding_side: int | None,
+    bid: int | None,
+    tally: Tally,
+) -> HandScore:
+    """Score a hand whose tally `check_tally` has passed; `bidding_side` and `bid` are None without an auction."""
+    if profile.checked == "trick":
+        if isinstance(tally, Counts):
+            return next(iter(_by_order(profile, scores, tally)))
+        return _score_tricks(profile, scores, tally.sides)
+    captured = _captured(profile, len(scores), tally)
+    made = None
+    if bidding_side is None or bid is None:
+        change = captured
+    else:
+        made = captured[bidding_side] >= (THIRTY if bid == SIXTY and profile.bid_60 else bid)
+        change = tuple(
+            _bidder_change(profile, bid, points, made)
+            if side == bidding_side
+            else _defender_change(profile, score, points)
+            for side, (score, points) in enumerate(zip(scores, captured, strict=True))
+        )
+    totals = tuple(score + points for score, points in zip(scores, change, strict=True))
+    finish = judge_finish(profile, totals, bidding_side)
+    return HandScore(captured, made, change, totals, finish.winner, finish.ruling, None)
