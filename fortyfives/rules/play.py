@@ -48,12 +48,11 @@ def duty_of(trump: Suit, lead: Card, void_must_trump: bool) -> Duty:
 def legal_plays(duty: Duty, held: Cards) -> Cards:
     """The cards of a hand that may be played under a duty: the whole law of play in three lines.
 
-    Every ruling on a play rests on this. It is the hot path: two or three operations on whole sets of cards.
+    It is the hot path: two or three operations on whole sets of cards (indexing is quicker here than unpacking).
     """
-    oblige, answer, oblige_void, answer_void = duty
-    if held & oblige:
-        return held & answer
-    return held & answer_void if held & oblige_void else held
+    if held & duty[0]:
+        return held & duty[1]
+    return held & duty[3] if duty[2] and held & duty[2] else held
 
 
 @dataclass(frozen=True, slots=True)
