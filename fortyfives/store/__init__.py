@@ -1,0 +1,100 @@
+"""The disk floor: everything that is kept, in one file; all SQL of the product is here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fortyfives.store.clubs import LIFE_DAYS, Access, ClubStore, Device, Grant, Role
+from fortyfives.store.connection import (
+    Connections,
+    StoreBusy,
+    StoreFull,
+    StoreTooNew,
+    StoreUnavailable,
+    StoreUnreadable,
+)
+from fortyfives.store.matches import Appended, Draft, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.schema import bring_up_to_date, look_before_writing
+
+__all__ = [
+    "LIFE_DAYS",
+    "Access",
+    "Appended",
+    "ClubStore",
+    "Device",
+    "Draft",
+    "Grant",
+    "MatchStore",
+    "Repeated",
+    "Role",
+    "Stale",
+    "Store",
+    "StoreBusy",
+    "StoreFull",
+    "StoreTooNew",
+    "StoreUnavailable",
+    "StoreUnreadable",
+    "TapReused",
+]
+
+
+class Store:
+    """A score book on disk: its matches, its clubs, and what protects them. Safe to use from many threads."""
+
+    def __init__(
+        self,
+        connections: Connections,
+        schema: int,
+        *,
+        secret: bytes,
+        clock: Callable[[], str],
+        new_token: Callable[[], str],
+    ) -> None:
+        self._connections = connections
+        self.schema = schema
+        """How many steps the tables of the file have been through."""
+        self.matches = MatchStore(connections, clock)
+        self.clubs = ClubStore(connections, secret, clock, new_token)
+
+    @classmethod
+    def open(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        secret: str | bytes,
+        clock: Callable[[], str],
+        new_token: Callable[[], str],
+    ) -> Store:
+        """Open the book at `path`, made if it is not there, and bring an older one up to date.
+
+        `secret` is the server's own, the view keys hang on it; `clock` gives the time now, UTC, as
+        2026-11-30T19:02:11Z; `new_token` a fresh random text of at least 128 bits. Raises StoreUnavailable.
+        """
+        file = Path(path)
+        look_before_writing(file)
+        connections = Connections(file)
+        connections.create()
+        schema = bring_up_to_date(connections)
+        sealed = secret.encode() if isinstance(secret, str) else secret
+        return cls(connections, schema, secret=sealed, clock=clock, new_token=new_token)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All that is written inside is kept together, or nothing of it when the block raises."""
+        with self._connections.writing():
+            yield
+
+    def healthy(self) -> bool:
+        """Whether the book answers."""
+        try:
+            self._connections.read("SELECT count(*) FROM clubs")
+        except StoreUnavailable:
+            return False
+        return self._connections.path.exists()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connections.close()

@@ -1,0 +1,320 @@
+"""Clubs with their players, and who may see or write: devices, grants and keys."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from fortyfives.store import limits
+from fortyfives.store.connection import Connections
+
+Role = Literal["view", "pen"]
+"""What somebody may do with the matches of a club: look at them, or write them too."""
+
+LIFE_DAYS = 400
+"""A device, and each of its grants, ends when it has not been used for so long."""
+
+_KEY_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a caller may do, and where."""
+
+    club: str
+    role: Role
+    device: int | None = None
+    """The number of the device; None for a program with a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A phone, tablet or computer that has been here before."""
+
+    number: int
+    name: str
+    """Two words, such as "blue heron"."""
+    renewed: bool = False
+    """True when its time has just been renewed: the browser should be told, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """One device that may see or write the matches of a club."""
+
+    device: int
+    name: str
+    role: Role
+    given_at: str
+    used_at: str
+
+
+class ClubStore:
+    """Clubs, their players, their devices and their keys."""
+
+    def __init__(
+        self, connections: Connections, secret: bytes, clock: Callable[[], str], new_token: Callable[[], str]
+    ) -> None:
+        self._connections = connections
+        self._secret = secret
+        self._clock = clock
+        self._new_token = new_token
+
+    # Clubs
+
+    def create_club(self, name: str) -> str:
+        """Found a club; returns its id. It has a view key at once, a pen key when one is made (`rotate`)."""
+        club = _short(self._new_token(), bytes_=10)
+        with self._connections.writing() as db:
+            db.execute("INSERT INTO clubs (id, name, made_at) VALUES (?, ?, ?)", (club, name, self._clock()))
+            self._set_key(club, "view", 1, self._derived(club, 1))
+        return club
+
+    def rename(self, club: str, name: str) -> None:
+        """Give a club another name."""
+        with self._connections.writing() as db:
+            db.execute("UPDATE clubs SET name = ? WHERE id = ?", (name, club))
+
+    def name_of(self, club: str) -> str | None:
+        """The name of a club; None for a club that is not there."""
+        rows = self._connections.read("SELECT name FROM clubs WHERE id = ?", (club,))
+        return str(rows[0][0]) if rows else None
+
+    # Players
+
+    def find_player(self, club: str, name: str) -> int | None:
+        """The number of the player with this very name."""
+        rows = self._connections.read(
+            "SELECT number FROM players WHERE club_id = ? AND name = ?", (club, name)
+        )
+        return int(rows[0][0]) if rows else None
+
+    def find_or_add_player(self, club: str, name: str) -> int:
+        """The number of the player with this very name; a new one for a name that is new to the club."""
+        with self._connections.writing() as db:
+            known = self.find_player(club, name)
+            if known is not None:
+                return known
+            number = self.next_player(club)
+            db.execute("INSERT INTO players (club_id, number, name) VALUES (?, ?, ?)", (club, number, name))
+        return number
+
+    def next_player(self, club: str) -> int:
+        """The number that the next new player will get."""
+        [(number,)] = self._connections.read(
+            "SELECT coalesce(max(number), 0) + 1 FROM players WHERE club_id = ?", (club,)
+        )
+        return int(number)
+
+    def player_names(self, club: str) -> dict[int, str]:
+        """The names of all players by number; "" where the name has been taken out."""
+        rows = self._connections.read(
+            "SELECT number, coalesce(name, '') FROM players WHERE club_id = ? ORDER BY number", (club,)
+        )
+        return dict(rows)
+
+    def blank_player(self, club: str, number: int) -> None:
+        """Take a player's name out of the book for good. The matches keep the number."""
+        with self._connections.writing() as db:
+            db.execute("UPDATE players SET name = NULL WHERE club_id = ? AND number = ?", (club, number))
+
+    # Devices
+
+    def new_device(self, name: str) -> tuple[Device, str]:
+        """Enter a device into the book; returns it and its token, which is kept nowhere but on the device."""
+        token = self._new_token()
+        now = self._clock()
+        with self._connections.writing() as db:
+            made = db.execute(
+                "INSERT INTO devices (token_hash, name, made_at, seen_at) VALUES (?, ?, ?, ?)",
+                (_hash(token), name, now, now),
+            )
+        return Device(int(made.lastrowid or 0), name), token
+
+    def device_for_token(self, token: str) -> Device | None:
+        """The device that a token belongs to. Being seen renews its time, once a day."""
+        now = self._clock()
+        digest = _hash(token)
+        rows = self._connections.read(
+            f"""
+            SELECT number, name, token_hash, seen_at < {_ago(":now", 1)} FROM devices
+            WHERE token_hash = :hash AND seen_at > {_ago(":now", LIFE_DAYS)}
+            """,
+            {"hash": digest, "now": now},
+        )
+        if not rows:
+            return None
+        number, name, kept, due = rows[0]
+        if not hmac.compare_digest(kept, digest):
+            return None
+        if due:
+            with self._connections.writing() as db:
+                db.execute("UPDATE devices SET seen_at = ? WHERE number = ?", (now, number))
+        return Device(number, name, bool(due))
+
+    def device_names(self, club: str) -> dict[int, str]:
+        """The names, by number, of all devices that have ever written in a club or may see it now."""
+        rows = self._connections.read(
+            """
+            SELECT number, name FROM devices WHERE number IN (
+                SELECT device FROM grants WHERE club_id = :club
+                UNION SELECT events.device FROM events JOIN matches ON matches.id = events.match_id
+                WHERE matches.club_id = :club
+            ) ORDER BY number
+            """,
+            {"club": club},
+        )
+        return dict(rows)
+
+    def grant(self, device: int, club: str, role: Role) -> None:
+        """Let a device see or write a club's matches. A device that has the pen keeps it."""
+        now = self._clock()
+        with self._connections.writing() as db:
+            db.execute(
+                f"""
+                INSERT INTO grants (club_id, device, role, given_at, used_at)
+                VALUES (:club, :device, :role, :now, :now)
+                ON CONFLICT (club_id, device) DO UPDATE SET
+                    role = CASE WHEN role = 'pen' AND used_at > {_ago(":now", LIFE_DAYS)}
+                           THEN 'pen' ELSE excluded.role END,
+                    used_at = excluded.used_at
+                """,
+                {"club": club, "device": device, "role": role, "now": now},
+            )
+
+    def roles_of(self, device: int) -> dict[str, Role]:
+        """What a device may do, by club."""
+        rows = self._connections.read(
+            f"""
+            SELECT club_id, role FROM grants
+            WHERE device = :device AND used_at > {_ago(":now", LIFE_DAYS)}
+            """,
+            {"device": device, "now": self._clock()},
+        )
+        return dict(rows)
+
+    def role_in(self, device: int, club: str) -> Role | None:
+        """What a device may do in one club. Asking counts as using the grant and renews it, once a day."""
+        now = self._clock()
+        rows = self._connections.read(
+            f"""
+            SELECT role, used_at < {_ago(":now", 1)} FROM grants
+            WHERE device = :device AND club_id = :club AND used_at > {_ago(":now", LIFE_DAYS)}
+            """,
+            {"device": device, "club": club, "now": now},
+        )
+        if not rows:
+            return None
+        role: Role = rows[0][0]
+        if rows[0][1]:
+            with self._connections.writing() as db:
+                db.execute(
+                    "UPDATE grants SET used_at = ? WHERE device = ? AND club_id = ?", (now, device, club)
+                )
+        return role
+
+    def withdraw(self, device: int, club: str) -> None:
+        """Switch off one device in one club."""
+        with self._connections.writing() as db:
+            db.execute("DELETE FROM grants WHERE device = ? AND club_id = ?", (device, club))
+
+    def grants_in(self, club: str) -> tuple[Grant, ...]:
+        """All devices that may see or write a club's matches, the last one used first."""
+        rows = self._connections.read(
+            f"""
+            SELECT device, name, role, given_at, used_at FROM grants JOIN devices ON number = device
+            WHERE club_id = :club AND used_at > {_ago(":now", LIFE_DAYS)} ORDER BY used_at DESC, device DESC
+            """,
+            {"club": club, "now": self._clock()},
+        )
+        return tuple(Grant(*row) for row in rows)
+
+    # Keys
+
+    def view_key(self, club: str) -> str:
+        """The key that lets others watch. It is derived, not kept, so it can be shown again at any time."""
+        rows = self._connections.read(
+            "SELECT generation, key_hash FROM keys WHERE club_id = ? AND role = 'view'", (club,)
+        )
+        if not rows:
+            raise LookupError("no such club")
+        generation, kept = rows[0]
+        key = self._derived(club, generation)
+        if not hmac.compare_digest(kept, _hash(key)):
+            # The server has another secret than it had: old links are dead, but the one shown now must open.
+            with self._connections.writing():
+                self._set_key(club, "view", generation, key)
+        return key
+
+    def open_key(self, text: str) -> Access | None:
+        """What a key opens; None for a key that is wrong or no longer valid."""
+        digest = _hash(text)
+        rows = self._connections.read(
+            "SELECT club_id, role, key_hash FROM keys WHERE key_hash = ?", (digest,)
+        )
+        for club, role, kept in rows:
+            if hmac.compare_digest(kept, digest):
+                return Access(club, role)
+        return None
+
+    def rotate(self, club: str, role: Role) -> str:
+        """Make a new key and return it; the old one is dead at once. A pen key can never be shown again.
+
+        With the old view key end the grants of the devices that only watch. Devices with the pen keep it.
+        """
+        with self._connections.writing() as db:
+            rows = self._connections.read(
+                "SELECT generation FROM keys WHERE club_id = ? AND role = ?", (club, role)
+            )
+            generation = rows[0][0] + 1 if rows else 1
+            if role == "view":
+                key = self._derived(club, generation)
+                db.execute("DELETE FROM grants WHERE club_id = ? AND role = 'view'", (club,))
+            else:
+                key = f"pen-{_short(self._new_token(), bytes_=_KEY_BYTES)}"
+            self._set_key(club, role, generation, key)
+        return key
+
+    def count_try(self, kind: str, who: str, ceiling: int, window: int) -> bool:
+        """Count a try of `kind` by `who` (an address, say); False beyond `ceiling` in `window` seconds."""
+        return limits.count_try(
+            self._connections, self._secret, self._clock(), kind=kind, who=who, ceiling=ceiling, window=window
+        )
+
+    def _derived(self, club: str, generation: int) -> str:
+        sealed = hmac.new(self._secret, f"view key\0{club}\0{generation}".encode(), hashlib.sha256).digest()
+        return f"view-{_base32(sealed[:_KEY_BYTES])}"
+
+    def _set_key(self, club: str, role: Role, generation: int, key: str) -> None:
+        with self._connections.writing() as db:
+            db.execute(
+                """
+                INSERT INTO keys (club_id, role, generation, key_hash, made_at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (club_id, role) DO UPDATE SET
+                    generation = excluded.generation, key_hash = excluded.key_hash, made_at = excluded.made_at
+                """,
+                (club, role, generation, _hash(key), self._clock()),
+            )
+
+
+def _ago(now: str, days: int) -> str:
+    """SQL for the time `days` before the parameter `now`."""
+    return f"strftime('%Y-%m-%dT%H:%M:%SZ', {now}, '-{days} days')"
+
+
+def _hash(secret: str) -> str:
+    # A plain hash is enough: keys and tokens are random, so there is no list of likely ones to try.
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _short(token: str, bytes_: int) -> str:
+    """A random token in fewer signs, all of them safe in an address."""
+    return _base32(hashlib.sha256(token.encode()).digest()[:bytes_])
+
+
+def _base32(data: bytes) -> str:
+    return base64.b32encode(data).decode("ascii").rstrip("=").lower()

@@ -1,0 +1,182 @@
+"""One connection per thread to the file of the score book, and one writer at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sqlite_utils import Database
+
+BUSY_SECONDS = 5
+"""How long a writer waits for another one before it gives up."""
+
+Parameters = Sequence[object] | Mapping[str, object]
+
+
+class StoreUnavailable(Exception):
+    """The score book cannot be read or written just now. The text says why, for whoever runs the server."""
+
+    code: ClassVar[str] = "store_unavailable"
+
+
+class StoreUnreadable(StoreUnavailable):
+    """The file cannot be opened, is damaged, or is no score book."""
+
+    code = "store_unreadable"
+
+
+class StoreFull(StoreUnavailable):
+    """There is no room left on the disk. What was recorded before is kept."""
+
+    code = "store_full"
+
+
+class StoreBusy(StoreUnavailable):
+    """Another program holds the file for too long."""
+
+    code = "store_busy"
+
+
+class StoreTooNew(StoreUnavailable):
+    """The file was written by a newer version of this program and is left as it is."""
+
+    code = "store_too_new"
+
+
+_FULL = {sqlite3.SQLITE_FULL}
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_UNREADABLE = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+
+
+def plain_fault(fault: sqlite3.Error, path: Path) -> StoreUnavailable | None:
+    """What a failure of SQLite means for the score book; None where it is a fault of the program."""
+    code: int | None = getattr(fault, "sqlite_errorcode", None)
+    if code is None and isinstance(fault, sqlite3.OperationalError):
+        code = sqlite3.SQLITE_CORRUPT  # text that is no UTF-8 is told without a code
+    primary = (code or 0) & 0xFF
+    if primary in _FULL:
+        return StoreFull(f"There is no room left on the disk for {path}.")
+    if primary in _BUSY:
+        return StoreBusy(f"Another program holds {path}.")
+    if primary in _UNREADABLE:
+        return StoreUnreadable(f"{path} cannot be read or written: {fault}.")
+    return None
+
+
+class _Handle:
+    """A connection that closes when its thread has gone."""
+
+    __slots__ = ("__weakref__", "db")
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    def close(self) -> None:
+        self.db.conn.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+
+class Connections:
+    """The way to the file: `read` for questions, `writing` around everything that changes it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._here = threading.local()
+        self._open: weakref.WeakSet[_Handle] = weakref.WeakSet()
+        # SQLite makes a second writer sleep and try again, which is slow and unfair; a queue is neither.
+        self._writer = threading.RLock()
+
+    def read(self, sql: str, parameters: Parameters = ()) -> list[tuple[Any, ...]]:
+        """All rows that a question to the file gives."""
+        with self._plainly():
+            return self._handle().db.conn.execute(sql, parameters).fetchall()
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """A transaction that nobody else writes into: all of it is kept, or nothing when the block raises.
+
+        Reads inside it see its writes. A block inside another one is part of the outer transaction.
+        """
+        if not self._writer.acquire(timeout=BUSY_SECONDS):
+            raise StoreBusy(f"Another tap is being written to {self.path}.")
+        try:
+            with self._plainly():
+                db = self._handle().db
+                if db.conn.in_transaction:
+                    yield db
+                    return
+                db.conn.execute("BEGIN IMMEDIATE")
+                try:
+                    yield db
+                    db.conn.execute("COMMIT")
+                except BaseException:
+                    db.conn.rollback()
+                    raise
+        finally:
+            self._writer.release()
+
+    def create(self) -> None:
+        """Make the file where there is none, and set what is kept in the file itself: the write-ahead log."""
+        with self._plainly():
+            handle = self._connect("rwc")
+            handle.db.conn.execute("PRAGMA journal_mode = WAL")
+            handle.close()
+
+    def close(self) -> None:
+        """Close the connections of all threads."""
+        for handle in list(self._open):
+            handle.close()
+        self._here = threading.local()
+
+    def _handle(self) -> _Handle:
+        handle: _Handle | None = getattr(self._here, "handle", None)
+        if handle is None:
+            # "rw", never "rwc": an empty file in the place of one that has gone would look like lost matches.
+            handle = self._here.handle = self._connect("rw")
+        return handle
+
+    def _connect(self, mode: str) -> _Handle:
+        address = f"{self.path.absolute().as_uri()}?mode={mode}"
+        conn = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
+        handle = _Handle(Database(conn, execute_plugins=False))
+        conn.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+        conn.execute("PRAGMA foreign_keys = ON")
+        conn.execute("PRAGMA synchronous = FULL")
+        self._open.add(handle)
+        return handle
+
+    @contextmanager
+    def _plainly(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as fault:
+            plain = plain_fault(fault, self.path)
+            if plain is None:
+                raise
+            if isinstance(plain, StoreUnreadable):
+                self._forget()
+            raise plain from fault
+        except StoreUnreadable:
+            self._forget()  # told by a block inside this one
+            raise
+
+    def _forget(self) -> None:
+        """Drop this thread's connection, so that a file put right is found by the next question."""
+        handle: _Handle | None = getattr(self._here, "handle", None)
+        if handle is not None and not handle.db.conn.in_transaction:
+            handle.close()
+            self._here.handle = None

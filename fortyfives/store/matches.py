@@ -1,0 +1,217 @@
+"""The log of every match: start it, read it, and append one tap at a known place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fortyfives.scorebook import Entry, Said, decode, encode
+from fortyfives.store.connection import Connections, StoreUnreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The tap is recorded."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """This very tap had been recorded before; nothing was written."""
+
+    entry: Entry
+    """The line of the log as it was written then."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapReused:
+    """The tap's name had been used for something else; nothing was written."""
+
+    entry: Entry
+    """The line of the log that has the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The match is not where the tap thought it was; nothing was written."""
+
+    seq: int
+    """Where the match is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry begun on one device and not saved yet."""
+
+    seq: int
+    """Where the match was when it was begun."""
+    body: dict[str, Any]
+
+
+_COLUMNS = "seq, event, tap, at, device, judged, said"
+
+
+class MatchStore:
+    """The one port that the pages of a match need. Times are text in UTC, sequence numbers count from 1."""
+
+    def __init__(self, connections: Connections, clock: Callable[[], str]) -> None:
+        self._connections = connections
+        self._clock = clock
+
+    def create(
+        self, match_id: str, club_id: str, entry: Entry, do: str = ""
+    ) -> Appended | Repeated | TapReused:
+        """Open the log of a new match with its first line. A form sent twice finds the match it has made."""
+        if entry.seq != 1:
+            raise ValueError("the first line of a match has the number 1")
+        with self._connections.writing() as db:
+            if self.club_of(match_id) is not None:
+                (first,) = self.events(match_id)[:1]
+                again = first.tap == entry.tap and self.club_of(match_id) == club_id
+                return Repeated(first) if again else TapReused(first)
+            db.execute(
+                "INSERT INTO matches (id, club_id, started_at) VALUES (?, ?, ?)",
+                (match_id, club_id, self._clock()),
+            )
+            self._insert(match_id, 0, entry, do)
+        return Appended(entry)
+
+    def append(
+        self, match_id: str, base: int, entry: Entry, do: str
+    ) -> Appended | Stale | Repeated | TapReused:
+        """Add one line after `base`, the last line that the caller has seen.
+
+        `do` is what was asked for, always written the same way: a tap that comes twice with the same `do`
+        is the same tap. Raises LookupError for a match that is not there.
+        """
+        if entry.seq != base + 1:
+            raise ValueError("a line follows the last one that was seen")
+        with self._connections.writing():
+            known = self.find_tap(match_id, entry.tap, do)
+            if known is not None:
+                return known
+            # Line 1 is the start of the match; no tap takes its place.
+            if base > 0 and self._insert(match_id, base, entry, do):
+                return Appended(entry)
+            seq = self.seq_of(match_id)
+            if seq == 0:
+                raise LookupError("no such match")
+            return Stale(seq)
+
+    def find_tap(self, match_id: str, tap: str, do: str) -> Repeated | TapReused | None:
+        """What became of a tap that may have been recorded before."""
+        rows = self._connections.read(
+            f"SELECT {_COLUMNS}, asked FROM events WHERE match_id = ? AND tap = ?",
+            (match_id, tap),
+        )
+        if not rows:
+            return None
+        entry = self._entry(rows[0][:-1])
+        return Repeated(entry) if rows[0][-1] == do else TapReused(entry)
+
+    def events(self, match_id: str, after: int = 0) -> tuple[Entry, ...]:
+        """The lines of a match after number `after`, oldest first; none for a match that is not there."""
+        rows = self._connections.read(
+            f"SELECT {_COLUMNS} FROM events WHERE match_id = ? AND seq > ? ORDER BY seq",
+            (match_id, after),
+        )
+        return tuple(self._entry(row) for row in rows)
+
+    def seq_of(self, match_id: str) -> int:
+        """The number of the last line of a match; 0 for a match that is not there."""
+        [(seq,)] = self._connections.read(
+            "SELECT coalesce(max(seq), 0) FROM events WHERE match_id = ?", (match_id,)
+        )
+        return int(seq)
+
+    def club_of(self, match_id: str) -> str | None:
+        """The club that a match belongs to; None for a match that is not there."""
+        rows = self._connections.read("SELECT club_id FROM matches WHERE id = ?", (match_id,))
+        return str(rows[0][0]) if rows else None
+
+    def started_at(self, match_id: str) -> str | None:
+        """When a match was begun, UTC; None for a match that is not there."""
+        rows = self._connections.read("SELECT started_at FROM matches WHERE id = ?", (match_id,))
+        return str(rows[0][0]) if rows else None
+
+    def in_club(self, club_id: str, before: str | None = None, limit: int = 20) -> list[str]:
+        """The matches of a club, newest first, at most `limit`; those begun before `before`."""
+        rows = self._connections.read(
+            """
+            SELECT id FROM matches
+            WHERE club_id = :club
+              AND (:before IS NULL
+                   OR number < (SELECT number FROM matches WHERE id = :before AND club_id = :club))
+            ORDER BY number DESC LIMIT :limit
+            """,
+            {"club": club_id, "before": before, "limit": limit},
+        )
+        return [match_id for (match_id,) in rows]
+
+    def draft(self, match_id: str, device: int) -> Draft | None:
+        """The entry that a device has begun in a match."""
+        rows = self._connections.read(
+            "SELECT seq, body FROM drafts WHERE match_id = ? AND device = ?", (match_id, device)
+        )
+        return Draft(rows[0][0], json.loads(rows[0][1])) if rows else None
+
+    def keep_draft(self, match_id: str, device: int, seq: int, body: Mapping[str, Any]) -> None:
+        """Keep an entry begun at `seq`, in the place of what the device had begun before."""
+        with self._connections.writing() as db:
+            db.execute(
+                """
+                INSERT INTO drafts (match_id, device, seq, body) VALUES (?, ?, ?, ?)
+                ON CONFLICT (match_id, device) DO UPDATE SET seq = excluded.seq, body = excluded.body
+                """,
+                (match_id, device, seq, json.dumps(dict(body))),
+            )
+
+    def drop_draft(self, match_id: str, device: int) -> None:
+        """Forget what a device has begun in a match."""
+        with self._connections.writing() as db:
+            db.execute("DELETE FROM drafts WHERE match_id = ? AND device = ?", (match_id, device))
+
+    def _insert(self, match_id: str, base: int, entry: Entry, do: str) -> bool:
+        """The one statement that writes a line: looks where the match is and writes, nothing in between."""
+        said = None
+        if entry.said is not None:
+            said = json.dumps({"scores": entry.said.scores, "winner": entry.said.winner})
+        with self._connections.writing() as db:
+            written = db.execute(
+                """
+                INSERT INTO events (match_id, seq, tap, at, device, judged, event, said, asked)
+                SELECT :match, :base + 1, :tap, :at, :device, :judged, :event, :said, :asked
+                WHERE (SELECT coalesce(max(seq), 0) FROM events WHERE match_id = :match) = :base
+                """,
+                {
+                    "match": match_id,
+                    "base": base,
+                    "tap": entry.tap,
+                    "at": entry.at,
+                    "device": entry.device,
+                    "judged": entry.judged,
+                    "event": json.dumps(encode(entry.event)),
+                    "said": said,
+                    "asked": do,
+                },
+            )
+        return written.rowcount == 1
+
+    def _entry(self, row: tuple[Any, ...]) -> Entry:
+        seq, event, tap, at, device, judged, said = row
+        try:
+            told = None if said is None else json.loads(said)
+            return Entry(
+                seq=seq,
+                event=decode(json.loads(event)),
+                tap=tap,
+                at=at,
+                device=device,
+                judged=judged,
+                said=None if told is None else Said(tuple(told["scores"]), told["winner"]),
+            )
+        except (ValueError, TypeError, LookupError) as fault:
+            raise StoreUnreadable(f"Line {seq} of a match in {self._connections.path} is damaged.") from fault

@@ -1,0 +1,182 @@
+"""The tables of the score book, and the steps that lead an older file to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from fortyfives.store.connection import Connections, StoreTooNew, StoreUnreadable, plain_fault
+
+migrations = Migrations("fortyfives")
+"""Every change of the tables, in order. A step that has been released is never edited: add the next one."""
+
+
+@migrations(name="0001_clubs_and_players")
+def _clubs_and_players(db: Database) -> None:
+    db.execute(
+        """
+        CREATE TABLE clubs (
+            id      TEXT PRIMARY KEY,
+            name    TEXT NOT NULL,
+            made_at TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    # The only place where names of players are. A name taken out leaves its number, which the matches use.
+    db.execute(
+        """
+        CREATE TABLE players (
+            club_id TEXT NOT NULL REFERENCES clubs (id),
+            number  INTEGER NOT NULL,
+            name    TEXT,
+            PRIMARY KEY (club_id, number),
+            UNIQUE (club_id, name)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+@migrations(name="0002_devices_and_keys")
+def _devices_and_keys(db: Database) -> None:
+    db.execute(
+        """
+        CREATE TABLE devices (
+            number     INTEGER PRIMARY KEY AUTOINCREMENT,
+            token_hash TEXT NOT NULL UNIQUE,
+            name       TEXT NOT NULL,
+            made_at    TEXT NOT NULL,
+            seen_at    TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute(
+        """
+        CREATE TABLE grants (
+            club_id  TEXT NOT NULL REFERENCES clubs (id),
+            device   INTEGER NOT NULL REFERENCES devices (number),
+            role     TEXT NOT NULL CHECK (role IN ('view', 'pen')),
+            given_at TEXT NOT NULL,
+            used_at  TEXT NOT NULL,
+            PRIMARY KEY (club_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute("CREATE INDEX grants_of_device ON grants (device)")
+    # Keys themselves are nowhere in the file, only what a key shown is compared with.
+    db.execute(
+        """
+        CREATE TABLE keys (
+            club_id    TEXT NOT NULL REFERENCES clubs (id),
+            role       TEXT NOT NULL CHECK (role IN ('view', 'pen')),
+            generation INTEGER NOT NULL,
+            key_hash   TEXT NOT NULL UNIQUE,
+            made_at    TEXT NOT NULL,
+            PRIMARY KEY (club_id, role)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute(
+        """
+        CREATE TABLE tries (
+            kind  TEXT NOT NULL,
+            who   TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            until TEXT NOT NULL,
+            PRIMARY KEY (kind, who)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+@migrations(name="0003_matches_and_events")
+def _matches_and_events(db: Database) -> None:
+    db.execute(
+        """
+        CREATE TABLE matches (
+            number     INTEGER PRIMARY KEY AUTOINCREMENT,
+            id         TEXT NOT NULL UNIQUE,
+            club_id    TEXT NOT NULL REFERENCES clubs (id),
+            started_at TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute("CREATE INDEX matches_of_club ON matches (club_id, number)")
+    # The log: one row is one tap. `asked` is what the tap asked for, to know it when it comes again.
+    db.execute(
+        """
+        CREATE TABLE events (
+            match_id TEXT NOT NULL REFERENCES matches (id),
+            seq      INTEGER NOT NULL CHECK (seq >= 1),
+            tap      TEXT NOT NULL,
+            at       TEXT NOT NULL,
+            device   INTEGER REFERENCES devices (number),
+            judged   TEXT NOT NULL,
+            event    TEXT NOT NULL,
+            said     TEXT,
+            asked    TEXT NOT NULL,
+            PRIMARY KEY (match_id, seq),
+            UNIQUE (match_id, tap)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute(
+        """
+        CREATE TRIGGER events_stay AFTER UPDATE ON events
+        BEGIN SELECT RAISE(ABORT, 'what was recorded is never changed'); END
+        """
+    )
+    # An entry begun and not yet saved: worth keeping over a reload, worth nothing once the match moves on.
+    db.execute(
+        """
+        CREATE TABLE drafts (
+            match_id TEXT NOT NULL REFERENCES matches (id),
+            device   INTEGER NOT NULL REFERENCES devices (number),
+            seq      INTEGER NOT NULL,
+            body     TEXT NOT NULL,
+            PRIMARY KEY (match_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+def known_steps() -> tuple[str, ...]:
+    """The names of the steps that this program knows, in order."""
+    return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))
+
+
+def look_before_writing(path: Path) -> None:
+    """Refuse a file that this program must not touch, unchanged. No file or an empty one is fine."""
+    if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+        return
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as conn:
+            tables = {name for (name,) in conn.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            taken: set[str] = set()
+            if "_sqlite_migrations" in tables:
+                taken = {
+                    name
+                    for (name,) in conn.execute(
+                        "SELECT name FROM _sqlite_migrations WHERE migration_set = ?", (migrations.name,)
+                    )
+                }
+    except sqlite3.Error as fault:
+        raise (plain_fault(fault, path) or StoreUnreadable(f"{path} cannot be read: {fault}.")) from fault
+    if taken - set(known_steps()):
+        raise StoreTooNew(
+            f"{path} was written by a newer version of this program. "
+            "It is left as it was; start that version."
+        )
+    if not taken and any(not name.lstrip("_").startswith("sqlite_") for name in tables):
+        raise StoreUnreadable(f"{path} holds something else than a score book. It is left as it was.")
+
+
+def bring_up_to_date(connections: Connections) -> int:
+    """Apply the steps that the file has not seen, all or none; returns how many it has now."""
+    with connections.writing() as db:
+        if migrations.pending(db):
+            migrations.apply(db)
+        return len(migrations.applied(db))

@@ -1,0 +1,221 @@
+"""The file itself: how it is made, brought up to date, refused, and what happens when the disk fails."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+from contextlib import closing
+
+import pytest
+from sqlite_utils import Database
+
+from fortyfives.store import StoreBusy, StoreFull, StoreTooNew, StoreUnavailable, StoreUnreadable, connection
+from fortyfives.store.schema import known_steps, migrations
+
+
+def contents(book):
+    """What the file and its log hold; looking at them may leave an empty log behind."""
+    files = [path for path in book.parent.iterdir() if not path.name.endswith("-shm")]
+    return {path.name: path.read_bytes() for path in files if path.stat().st_size}
+
+
+def test_a_new_book_has_every_step_and_answers(store):
+    assert store.schema == len(known_steps()) >= 3
+    assert store.healthy()
+
+
+def test_every_table_is_strict(store, book):
+    with closing(sqlite3.connect(book)) as conn:
+        tables = dict(conn.execute("SELECT name, strict FROM pragma_table_list WHERE type = 'table'"))
+    ours = {name: strict for name, strict in tables.items() if not name.startswith(("sqlite_", "_sqlite_"))}
+    names = "clubs players devices grants keys tries matches events drafts"
+    assert " ".join(sorted(ours)) == " ".join(sorted(names.split()))
+    assert set(ours.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("busy_timeout", 5000), ("foreign_keys", 1)],
+)
+def test_the_settings_that_keep_what_is_written(store, setting, value):
+    def ask():
+        [(found,)] = store._connections.read(f"PRAGMA {setting}")
+        return found
+
+    found = [ask()]
+    thread = threading.Thread(target=lambda: found.append(ask()))  # every thread has its own connection
+    thread.start()
+    thread.join()
+    assert found == [value, value]
+
+
+def test_the_connection_of_a_thread_goes_with_the_thread(store):
+    store.healthy()
+    for _ in range(20):
+        thread = threading.Thread(target=store.healthy)
+        thread.start()
+        thread.join()
+    assert len(store._connections._open) == 1
+
+
+def test_a_book_is_kept_from_one_start_to_the_next(store, club, open_book):
+    key = store.clubs.view_key(club)
+    store.close()
+    again = open_book()
+    assert again.clubs.view_key(club) == key
+    assert again.clubs.name_of(club) == "Tuesday table"
+
+
+@pytest.mark.parametrize("step", known_steps())
+def test_a_book_of_any_older_step_is_brought_up_to_date(book, step, open_book):
+    old = Database(book, execute_plugins=False)
+    migrations.apply(old, stop_before=step)
+    if "clubs" in old.table_names():
+        old.execute("INSERT INTO clubs (id, name, made_at) VALUES ('c', 'Old table', '2026-01-01T00:00:00Z')")
+    kept = "clubs" in old.table_names()
+    old.conn.close()
+    store = open_book()
+    assert store.schema == len(known_steps())
+    assert store.clubs.name_of("c") == ("Old table" if kept else None)
+    store.close()
+
+
+def test_a_book_from_the_future_is_refused_and_left_as_it_is(store, club, book, open_book):
+    with store._connections.writing() as db:
+        db.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) "
+            "VALUES ('fortyfives', '9999_later', 'then')"
+        )
+    store.close()
+    before = contents(book)
+    with pytest.raises(StoreTooNew, match="newer version") as refused:
+        open_book()
+    assert str(book) in str(refused.value)
+    assert contents(book) == before
+
+
+def test_a_file_that_is_something_else_is_refused_and_left_as_it_is(book, open_book):
+    with closing(sqlite3.connect(book)) as conn:
+        conn.execute("CREATE TABLE recipes (name TEXT)")
+    before = contents(book)
+    with pytest.raises(StoreUnreadable, match="something else"):
+        open_book()
+    assert contents(book) == before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(book, open_book):
+    book.write_bytes(b"Dear diary, " * 1000)
+    before = contents(book)
+    with pytest.raises(StoreUnreadable):
+        open_book()
+    assert contents(book) == before
+
+
+def test_an_empty_file_becomes_a_book(book, open_book):
+    book.touch()
+    store = open_book()
+    assert store.healthy()
+    store.close()
+
+
+@pytest.mark.parametrize("where", ["no/such/folder/book.sqlite3", "."])
+def test_a_place_where_no_file_can_be(tmp_path, open_book, where):
+    with pytest.raises(StoreUnreadable):
+        open_book(at=tmp_path / where)
+
+
+def test_a_book_damaged_while_it_is_open_is_unavailable_and_can_be_put_right(store, club, book, tmp_path):
+    store.close()
+    good = tmp_path / "copy"
+    shutil.copy(book, good)
+    book.write_bytes(b"x" * len(good.read_bytes()))
+    with pytest.raises(StoreUnreadable):
+        store.clubs.name_of(club)
+    assert not store.healthy()
+    shutil.copy(good, book)
+    assert store.healthy()
+    assert store.clubs.name_of(club) == "Tuesday table"
+
+
+def test_damage_met_in_the_middle_of_a_write_is_unavailable_too(store, club, book):
+    store.clubs.find_or_add_player(club, "Maeve")
+    store.close()
+    whole = book.read_bytes()
+    book.write_bytes(whole[:4096] + b"x" * (len(whole) - 4096))
+    for _ in range(2):
+        with pytest.raises(StoreUnreadable):
+            store.clubs.find_or_add_player(club, "Leo")
+    book.write_bytes(whole)
+    assert store.clubs.find_or_add_player(club, "Leo") == 2
+
+
+def test_a_book_that_has_gone_is_not_made_anew(store, club, book):
+    store.close()
+    book.unlink()
+    assert not store.healthy()
+    with pytest.raises(StoreUnavailable):
+        store.clubs.name_of(club)
+    assert not book.exists()
+
+
+def test_a_book_deleted_under_an_open_connection_is_not_healthy(store, book):
+    assert store.healthy()
+    book.unlink()
+    assert not store.healthy()
+
+
+def test_a_full_disk_refuses_the_write_and_keeps_what_was_there(store, club):
+    pages = store._connections.read("PRAGMA page_count")[0][0]
+    store._connections.read(f"PRAGMA max_page_count = {pages}")
+
+    def fill():
+        for number in range(2000):
+            store.clubs.find_or_add_player(club, f"Player number {number} {'x' * 40}")
+
+    with pytest.raises(StoreFull, match="no room"):
+        fill()
+    assert store.healthy()
+    assert store.clubs.name_of(club) == "Tuesday table"
+    names = store.clubs.player_names(club)
+    assert list(names) == list(range(1, len(names) + 1))
+
+
+def test_a_book_held_by_another_program_is_busy(book, monkeypatch, open_book):
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0)
+    store = open_book()
+    with closing(sqlite3.connect(book)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusy):
+            store.clubs.create_club("Tuesday table")
+        other.rollback()
+    assert store.clubs.create_club("Tuesday table")
+    store.close()
+
+
+def test_a_writer_that_never_ends_makes_the_next_one_busy(store, monkeypatch):
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.01)
+    outcome = []
+
+    def write():
+        try:
+            store.clubs.create_club("Others")
+        except StoreBusy as busy:
+            outcome.append(busy)
+
+    with store.writing():
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join()
+    assert len(outcome) == 1
+
+
+def test_a_fault_of_the_program_is_not_blamed_on_the_disk(store):
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        store._connections.read("SELECT * FROM recipes")
+
+
+def test_a_secret_is_the_same_as_text_and_as_bytes(open_book):
+    as_bytes = open_book(secret=b"a secret")
+    club = as_bytes.clubs.create_club("Tuesday table")
+    assert open_book(secret="a secret").clubs.view_key(club) == as_bytes.clubs.view_key(club)
