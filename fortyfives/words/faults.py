@@ -55,7 +55,9 @@ def _bad_seat(t: Translator) -> tuple[str, ...]:
 def _bad_card(t: Translator) -> tuple[str, ...]:
     return (
         t.gettext("“%(value)s” is not a card. Write rank and suit, such as 5S, 10D or AH."),
-        t.gettext("“%(field)s” holds something that is not a card. Write rank and suit, such as 5S, 10D or AH."),
+        t.gettext(
+            "“%(field)s” holds something that is not a card. Write rank and suit, such as 5S, 10D or AH."
+        ),
         t.gettext("That is not a card. Write rank and suit, such as 5S, 10D or AH."),
     )
 
@@ -142,12 +144,16 @@ def _too_large(t: Translator) -> tuple[str, ...]:
 
 def _stale(t: Translator) -> tuple[str, ...]:
     return (
-        t.gettext("Another phone was faster. Nothing of yours was recorded; the page shows how it stands now."),
+        t.gettext(
+            "Another phone was faster. Nothing of yours was recorded; the page shows how it stands now."
+        ),
     )
 
 
 def _tap_reused(t: Translator) -> tuple[str, ...]:
-    return (t.gettext("This tap was already recorded as something else. Tap again on the page as it is now."),)
+    return (
+        t.gettext("This tap was already recorded as something else. Tap again on the page as it is now."),
+    )
 
 
 def _not_found(t: Translator) -> tuple[str, ...]:

@@ -46,7 +46,12 @@ def test_only_facts_with_a_meaning_are_asked_for(code):
     ("code", "field", "facts", "said"),
     [
         ("missing_field", "trump", {}, "“trump” is missing."),
-        ("bad_card", "hand", {"value": "1X"}, "“1X” is not a card. Write rank and suit, such as 5S, 10D or AH."),
+        (
+            "bad_card",
+            "hand",
+            {"value": "1X"},
+            "“1X” is not a card. Write rank and suit, such as 5S, 10D or AH.",
+        ),
         ("duplicate_card", "hand", {"card": "5S"}, "5S is named twice. There is only one of it."),
         ("bad_rules", "rules.target", {}, "These rules cannot be played: “rules.target” does not fit."),
         ("nothing_to_undo", None, {}, "There is nothing to undo."),

@@ -1,0 +1,34 @@
+"""Sets two rule sets side by side: where they differ, and what each of them says there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyfives.rules import FIELDS, Profile, profile_json
+from fortyfives.words.policies import field_label, policy, relevant_fields
+from fortyfives.words.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One question that two rule sets answer differently. ``ours`` or ``theirs`` is None where it has no meaning."""
+
+    field: str
+    label: str
+    ours: str | None
+    theirs: str | None
+
+
+def differences(t: Translator, ours: Profile, theirs: Profile) -> tuple[Difference, ...]:
+    """List what two rule sets answer differently, in the order of the catalogue; nothing for equal rules."""
+    own, other = profile_json(ours), profile_json(theirs)
+    asked_of_ours, asked_of_theirs = relevant_fields(ours), relevant_fields(theirs)
+    found = []
+    for field in FIELDS:
+        if own[field] == other[field]:
+            continue
+        said = policy(t, ours, field).text if field in asked_of_ours else None
+        answered = policy(t, theirs, field).text if field in asked_of_theirs else None
+        if said != answered:
+            found.append(Difference(field, field_label(t, field), said, answered))
+    return tuple(found)

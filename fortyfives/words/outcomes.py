@@ -1,0 +1,483 @@
+"""Explains the rulings that are no plays: calls, the draw, robbing, reviews, the finish and rows of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fortyfives.rules import Reason
+from fortyfives.words.faults import placeholders
+from fortyfives.words.plays import PLAY_REASONS, Explanation
+from fortyfives.words.translator import Translator
+
+FACTS: Final[Mapping[str, str]] = {
+    "at": "total from which a floor holds",
+    "bid": "amount bid or held",
+    "card": "card in question, as a mark",
+    "cards": "cards that decide, as marks",
+    "change": "points given or taken, with its sign",
+    "dealer": "name of the dealer",
+    "floor": "least bid allowed to a side on the floor",
+    "hands": "number of hands agreed",
+    "high": "bid that stands",
+    "holder": "name of who made it",
+    "kept": "number of cards kept",
+    "least": "least that is allowed",
+    "most": "most that is allowed",
+    "offered": "amounts that can be bid, listed",
+    "player": "name of the player who is ruled on",
+    "score": "total of one side",
+    "scores": "totals of all sides: 120 : 125",
+    "side": "names of the side that is ruled on",
+    "suit": "name of a suit",
+    "target": "points that win",
+    "trick": "number of a trick",
+    "turned": "card turned up, as a mark",
+    "winner": "names of the side that wins",
+}
+"""Every fact that a caller may give, and what it means. None is required: with fewer facts less is said."""
+
+_Ways = tuple[str, ...]
+# The ways of saying one thing, the most telling first; empty where nothing can be said without facts.
+_Said = tuple[_Ways, tuple[_Ways, ...]]
+
+ILLEGAL_OUTCOMES: Final[frozenset[Reason]] = frozenset(
+    {
+        Reason.AUCTION_OVER,
+        Reason.DEALER_MUST_BID,
+        Reason.NO_HOLD,
+        Reason.ONLY_DEALER_HOLDS,
+        Reason.NOTHING_TO_HOLD,
+        Reason.NOT_A_BID,
+        Reason.MUST_EXCEED,
+        Reason.BELOW_FLOOR,
+        Reason.KEEPS_TOO_FEW,
+        Reason.KEEPS_TOO_MANY,
+        Reason.SUIT_NOT_HELD,
+        Reason.NO_ROBBING,
+        Reason.TOO_LATE,
+        Reason.DEALER_ONLY,
+        Reason.ACE_NOT_HELD,
+        Reason.PROVED_BY_TRICK,
+    }
+)
+"""The reasons, plays apart, that say no."""
+
+OUTCOME_REASONS: Final[frozenset[Reason]] = frozenset(Reason) - PLAY_REASONS
+
+
+def _call(t: Translator, reason: Reason) -> _Said | None:
+    match reason:
+        case Reason.OK:
+            return (
+                (t.gettext("%(bid)s is legal."), t.gettext("This is legal.")),
+                (
+                    (
+                        t.gettext("It is offered and higher than the %(high)s that stands."),
+                        t.gettext("%(kept)s cards are kept, and %(least)s to %(most)s are allowed."),
+                        t.gettext("%(cards)s is in the hand: %(suit)s may be named."),
+                        t.gettext("Nobody has bid yet, so %(bid)s stands."),
+                        t.gettext("Nothing in the rules forbids it."),
+                    ),
+                ),
+            )
+        case Reason.AUCTION_OVER:
+            return (
+                (t.gettext("The auction is over."),),
+                (
+                    (
+                        t.gettext("%(holder)s has it at %(high)s; nobody is left to bid against."),
+                        t.gettext("It ended at %(high)s; nobody is left to bid against."),
+                        t.gettext("Nobody is left to bid against, so no more calls are made."),
+                    ),
+                ),
+            )
+        case Reason.DEALER_MUST_BID:
+            return (
+                (
+                    t.gettext("%(dealer)s must bid: the least is %(least)s."),
+                    t.gettext("The dealer must bid: the least is %(least)s."),
+                    t.gettext("The dealer must bid."),
+                ),
+                (
+                    (t.gettext("All the others passed, so the dealer must bid. %(least)s is the least."),),
+                    (t.gettext("Under these rules a deal is never passed in."),),
+                ),
+            )
+        case Reason.NO_HOLD:
+            return (
+                (t.gettext("Nobody may hold under these rules."),),
+                (
+                    (
+                        t.gettext(
+                            "To take the bid the dealer has to bid more than the %(high)s that stands."
+                        ),
+                        t.gettext("To take the bid the dealer has to bid more."),
+                    ),
+                ),
+            )
+        case Reason.ONLY_DEALER_HOLDS:
+            return (
+                (t.gettext("Only the dealer may hold."),),
+                (
+                    (
+                        t.gettext("%(dealer)s deals this hand."),
+                        t.gettext("Any other player has to bid more or pass."),
+                    ),
+                ),
+            )
+        case Reason.NOTHING_TO_HOLD:
+            return (
+                (t.gettext("Nobody has bid yet, so there is nothing to hold."),),
+                ((t.gettext("To hold is to take over a bid that stands, at the same amount."),),),
+            )
+        case Reason.NOT_A_BID:
+            return (
+                (t.gettext("%(bid)s is not a bid."), t.gettext("That is not a bid.")),
+                (
+                    (
+                        t.gettext("These rules offer %(offered)s."),
+                        t.gettext("It is not among the bids of these rules."),
+                    ),
+                ),
+            )
+        case Reason.MUST_EXCEED:
+            return (
+                (
+                    t.gettext("%(bid)s is not higher than the %(high)s that %(holder)s bid."),
+                    t.gettext("%(bid)s is not higher than the %(high)s that stands."),
+                    t.gettext("The bid is not higher than the one that stands."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "A bid has to be higher than the one before it. Only the dealer can take one by holding, "
+                            "where holding is played."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.BELOW_FLOOR:
+            return (
+                (
+                    t.gettext("%(bid)s is not allowed for %(side)s."),
+                    t.gettext("%(bid)s is not allowed for this side."),
+                    t.gettext("The bid is under the floor."),
+                ),
+                (
+                    (t.gettext("They are on %(score)s."),),
+                    (
+                        t.gettext("A side on %(at)s or more may not bid or hold under %(floor)s."),
+                        t.gettext("A side that is close to the target may not bid or hold low."),
+                    ),
+                ),
+            )
+        case _:
+            return None
+
+
+def _draw(t: Translator, reason: Reason) -> _Said | None:
+    match reason:
+        case Reason.KEEPS_TOO_FEW:
+            return (
+                (
+                    t.gettext("%(kept)s cards are too few to keep; the least is %(least)s."),
+                    t.gettext("Too few cards are kept."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "Between %(least)s and %(most)s cards are kept here; the rest is drawn anew."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.KEEPS_TOO_MANY:
+            return (
+                (
+                    t.gettext("%(kept)s cards are too many to keep; the most is %(most)s."),
+                    t.gettext("Too many cards are kept."),
+                ),
+                ((t.gettext("A hand is played with 5 cards, so more have to be put away."),),),
+            )
+        case Reason.SUIT_NOT_HELD:
+            return (
+                (
+                    t.gettext("%(suit)s may not be named: there is no such card in the hand."),
+                    t.gettext("The suit may not be named: there is no card of it in the hand."),
+                ),
+                (
+                    (t.gettext("The hand is %(cards)s."),),
+                    (
+                        t.gettext(
+                            "Under these rules the bidder has to hold a card of the suit he names. The ace of hearts "
+                            "counts as a heart for this, never as another suit."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.HOLDS_ACE:
+            return (
+                (
+                    t.gettext("%(turned)s may be taken: the ace of trumps is in the hand."),
+                    t.gettext("The turned card may be taken: the ace of trumps is in the hand."),
+                ),
+                (
+                    (t.gettext("%(cards)s is the ace of trumps."),),
+                    (
+                        t.gettext(
+                            "Its holder may rob before his own first card: one card goes face down under the pack, "
+                            "and he takes the turned card."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.DEALER_TAKES_ACE:
+            return (
+                (
+                    t.gettext("The dealer may take the %(turned)s."),
+                    t.gettext("The dealer may take the turned ace."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "The turned card %(turned)s is itself the ace of trumps, and so it is the dealer’s to take."
+                        ),
+                        t.gettext("A turned ace is the dealer’s to take."),
+                    ),
+                ),
+            )
+        case Reason.NO_ROBBING:
+            return (
+                (t.gettext("There is no robbing under these rules."),),
+                ((t.gettext("The bidder names trumps, so no card is turned up that could be taken."),),),
+            )
+        case Reason.TOO_LATE:
+            return (
+                (t.gettext("It is too late to rob."),),
+                ((t.gettext("The right ends with the player’s own first card, in trick 1."),),),
+            )
+        case Reason.DEALER_ONLY:
+            return (
+                (
+                    t.gettext("Only the dealer may take the %(turned)s."),
+                    t.gettext("Only the dealer may take a turned ace."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "The turned card %(turned)s is itself the ace of trumps: nobody else can hold it."
+                        ),
+                        t.gettext("The turned card is itself the ace of trumps: nobody else can hold it."),
+                    ),
+                ),
+            )
+        case Reason.ACE_NOT_HELD:
+            return (
+                (
+                    t.gettext("%(turned)s may not be taken: the ace of trumps is not in the hand."),
+                    t.gettext("The turned card may not be taken: the ace of trumps is not in the hand."),
+                ),
+                (
+                    (t.gettext("%(suit)s are trump, so %(card)s is the card to hold."),),
+                    (t.gettext("Only the holder of the ace of trumps may rob."),),
+                ),
+            )
+        case _:
+            return None
+
+
+def _review(t: Translator, reason: Reason) -> _Said | None:
+    match reason:
+        case Reason.PROVED_BY_TRICK:
+            return (
+                (
+                    t.gettext("The %(card)s could not be played there."),
+                    t.gettext("That card could not be played there."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "Nobody remembers every card, but who took trick %(trick)s proves it: whatever the forgotten "
+                            "cards were, the player held one that forbade this play."
+                        ),
+                        t.gettext(
+                            "Nobody remembers every card, but who took a later trick proves it: whatever the 1 or more "
+                            "forgotten cards were, the player held one that forbade this play."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.OWES_NOTHING:
+            return (
+                (t.gettext("The %(card)s was legal."), t.gettext("That card was legal.")),
+                (
+                    (
+                        t.gettext(
+                            "Some of the 5 cards are forgotten, but none that the player can have held would have "
+                            "forbidden it."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.LEAD_UNKNOWN:
+            return (
+                (
+                    t.gettext("Nobody remembers what was led to trick %(trick)s."),
+                    t.gettext("Nobody remembers the lead."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "Only the 1 card led says what the others have to play. Without it the cards alone cannot "
+                            "tell."
+                        ),
+                    ),
+                ),
+            )
+        case _:
+            return None
+
+
+def _finish(t: Translator, reason: Reason) -> _Said | None:
+    match reason:
+        case Reason.PLAY_ON:
+            return (
+                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
+                ((t.gettext("Nobody has reached %(target)s."), t.gettext("Nobody has reached the target.")),),
+            )
+        case Reason.REACHED_TARGET:
+            return (
+                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The match is over.")),
+                (
+                    (
+                        t.gettext("They alone have reached %(target)s."),
+                        t.gettext("One side alone has reached the target."),
+                    ),
+                ),
+            )
+        case Reason.BIDDER_GOES_OUT:
+            return (
+                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The side that bid wins.")),
+                (
+                    (
+                        t.gettext("More than one side reached %(target)s in the same hand."),
+                        t.gettext("More than one side reached the target in the same hand."),
+                    ),
+                    (
+                        t.gettext(
+                            "The side that bid and made it goes out first; the higher total does not decide it here."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.HIGHER_TOTAL:
+            return (
+                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The higher total wins.")),
+                (
+                    (
+                        t.gettext("More than one side reached %(target)s in the same hand."),
+                        t.gettext("More than one side reached the target in the same hand."),
+                    ),
+                    (t.gettext("The higher total wins."),),
+                ),
+            )
+        case Reason.TIED_PLAY_ON:
+            return (
+                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
+                (
+                    (
+                        t.gettext(
+                            "The totals at the top are level, so another hand is played. No account of the game says "
+                            "what to do with level totals: this is our choice."
+                        ),
+                    ),
+                ),
+            )
+        case Reason.REACHED_MID_DEAL:
+            return (
+                (
+                    t.gettext("%(winner)s win in trick %(trick)s."),
+                    t.gettext("The match ended in the middle of the hand."),
+                ),
+                (
+                    (
+                        t.gettext(
+                            "That trick made %(target)s. Under these rules every trick is looked at as it is taken."
+                        ),
+                        t.gettext("Under these rules every trick is looked at as it is taken."),
+                    ),
+                    (t.gettext("What would have come after it does not count."),),
+                ),
+            )
+        case Reason.MUST_BID_OUT:
+            return (
+                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
+                (
+                    (
+                        t.gettext("%(target)s is reached, but not by the side that bid."),
+                        t.gettext("The target is reached, but not by the side that bid."),
+                    ),
+                    (t.gettext("Under these rules only a side that bids and makes it can go out."),),
+                ),
+            )
+        case Reason.LAST_HAND:
+            return (
+                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The higher total wins.")),
+                (
+                    (
+                        t.gettext("The %(hands)s hands that were agreed have been played."),
+                        t.gettext("The hands that were agreed have been played."),
+                    ),
+                    (t.gettext("Nobody has reached the target, so the higher total wins."),),
+                ),
+            )
+        case Reason.AFTER_FINISH:
+            return (
+                (t.gettext("Kept, does not count: the match was over."),),
+                (
+                    (
+                        t.gettext(
+                            "The match ended at %(scores)s. A hand played after that changes 0 points, but the deal moves "
+                            "on."
+                        ),
+                        t.gettext("A hand played after the end changes 0 points, but the deal moves on."),
+                    ),
+                ),
+            )
+        case _:
+            return None
+
+
+def outcome_ways(t: Translator, reason: Reason) -> _Said:
+    """Give all ways of saying a ruling that is no play: of its short line, then of each step of its why."""
+    said = _call(t, reason) or _draw(t, reason) or _review(t, reason) or _finish(t, reason)
+    return said if said is not None else ((reason.value,), ())
+
+
+def explain_outcome(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Explanation:
+    """Explain a ruling that is no play, with as many of the ``FACTS`` as the caller knows."""
+    known = {name: str(value) for name, value in facts.items() if value is not None}
+
+    def say(ways: _Ways) -> str:
+        return next((way % known for way in ways if placeholders(way) <= known.keys()), "")
+
+    short, why = outcome_ways(t, reason)
+    return Explanation(outcome_verdict(t, reason), say(short), tuple(step for step in map(say, why) if step))
+
+
+def outcome_verdict(t: Translator, reason: Reason) -> str:
+    """Give the one or two words that stand above a ruling that is no play."""
+    if reason in ILLEGAL_OUTCOMES:
+        return t.gettext("Not legal")
+    match reason:
+        case Reason.OK | Reason.HOLDS_ACE | Reason.DEALER_TAKES_ACE | Reason.OWES_NOTHING:
+            return t.gettext("Legal")
+        case Reason.LEAD_UNKNOWN:
+            return t.gettext("Lead not known")
+        case Reason.PLAY_ON | Reason.TIED_PLAY_ON | Reason.MUST_BID_OUT:
+            return t.gettext("Play on")
+        case Reason.AFTER_FINISH:
+            return t.gettext("Does not count")
+        case _:
+            return t.gettext("The match is over")

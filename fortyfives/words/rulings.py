@@ -1,0 +1,395 @@
+"""Says what every reason code means: the rule in general, where it is written, and any ruling in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fortyfives.rules import ACE_OF_HEARTS, Reason
+from fortyfives.words.cards import mark
+from fortyfives.words.outcomes import explain_outcome
+from fortyfives.words.plays import PLAY_REASONS, PLAY_VERDICTS, Explanation, verdict_word
+from fortyfives.words.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a reason means, whatever the hand: for the rule book, and for the last line of a ruling."""
+
+    reason: Reason
+    rule: str
+    """The name of the rule, in the middle of a line: "when trump is led"."""
+    text: str
+    """The rule in one or two sentences."""
+    chapter: str
+    """The section of the rule sheet where it stands: auction, draw, play, score or finish."""
+    sources: tuple[str, ...]
+    """Keys of the accounts that say so (``words.sources``); none where all are silent."""
+
+    @property
+    def anchor(self) -> str:
+        """The place of the reason on the page of all rulings."""
+        return self.reason.value
+
+
+_ALL = ("000", "002", "003", "004")
+
+
+def about(t: Translator, reason: Reason) -> About:
+    """Say what a reason means."""
+    rule, text, chapter, sources = (
+        _about_play(t, reason)
+        or _about_draw(t, reason)
+        or _about_auction(t, reason)
+        or _about_finish(t, reason)
+    )
+    return About(
+        reason, rule, text % {"ace": mark(ACE_OF_HEARTS)} if "%(ace)s" in text else text, chapter, sources
+    )
+
+
+_Line = tuple[str, str, str, tuple[str, ...]]
+
+
+def _about_play(t: Translator, reason: Reason) -> _Line | None:
+    match reason:
+        case Reason.LEADS:
+            return t.gettext("leading"), t.gettext("Whoever leads may play any card."), "play", _ALL
+        case Reason.PLAYS_TRUMP:
+            return (
+                t.gettext("when trump is led"),
+                t.gettext(
+                    "Any trump answers a trump lead. It need not be higher than what lies on the table."
+                ),
+                "play",
+                _ALL,
+            )
+        case Reason.TRUMPS_IN:
+            return (
+                t.gettext("trumping"),
+                t.gettext("A trump may be played on any lead, even by a player who could follow suit."),
+                "play",
+                _ALL,
+            )
+        case Reason.FOLLOWS_SUIT:
+            return (
+                t.gettext("following suit"),
+                t.gettext("A card of the suit led may always be played, high or low."),
+                "play",
+                _ALL,
+            )
+        case Reason.NO_TRUMP_HELD:
+            return (
+                t.gettext("when trump is led"),
+                t.gettext("A player without a trump may play any card on a trump lead."),
+                "play",
+                _ALL,
+            )
+        case Reason.HOLDS_BACK:
+            return (
+                t.gettext("holding back"),
+                t.gettext(
+                    "The five, the jack and %(ace)s may be held back when a lower trump is led. If the hand has no "
+                    "other trump, any card may be played. Only the card led counts, not one played later."
+                ),
+                "play",
+                _ALL,
+            )
+        case Reason.VOID_IN_SUIT:
+            return (
+                t.gettext("when the suit led is not held"),
+                t.gettext(
+                    "A player without a card of the suit led may play any card. Some rules make him trump if he can "
+                    "do so with a trump other than the five, the jack and %(ace)s."
+                ),
+                "play",
+                ("000", "002", "004", "bicycle-45"),
+            )
+        case Reason.MUST_PLAY_TRUMP:
+            return (
+                t.gettext("when trump is led"),
+                t.gettext(
+                    "On a trump lead a trump must be played by whoever holds one that may not be held back: an "
+                    "ordinary trump, or a five, jack or %(ace)s that is lower than the card led."
+                ),
+                "play",
+                _ALL,
+            )
+        case Reason.MUST_FOLLOW_OR_TRUMP:
+            return (
+                t.gettext("following suit"),
+                t.gettext("Whoever holds a card of the suit led must play one of that suit, or a trump."),
+                "play",
+                _ALL,
+            )
+        case Reason.MUST_TRUMP_WHEN_VOID:
+            return (
+                t.gettext("when the suit led is not held"),
+                t.gettext(
+                    "Under some rules a player who cannot follow must trump. The five, the jack and %(ace)s alone "
+                    "do not oblige him."
+                ),
+                "play",
+                ("003",),
+            )
+        case Reason.DEPENDS:
+            return (
+                t.gettext("a card nobody remembers"),
+                t.gettext(
+                    "Where a forgotten card decides, the referee names the cards it depends on and does not guess."
+                ),
+                "play",
+                (),
+            )
+        case Reason.PROVED_BY_TRICK:
+            return (
+                t.gettext("looking back at a hand"),
+                t.gettext(
+                    "Who took a trick can prove what a player held, even where a card is forgotten: to win a trick over "
+                    "a trump he must have had a higher one."
+                ),
+                "play",
+                (),
+            )
+        case Reason.OWES_NOTHING:
+            return (
+                t.gettext("looking back at a hand"),
+                t.gettext(
+                    "A play is legal if no card that the player can still have held would have forbidden it."
+                ),
+                "play",
+                (),
+            )
+        case Reason.LEAD_UNKNOWN:
+            return (
+                t.gettext("looking back at a hand"),
+                t.gettext(
+                    "Only the card led says what the others owe. Where it is forgotten, most plays stay open."
+                ),
+                "play",
+                (),
+            )
+        case _:
+            return None
+
+
+def _about_auction(t: Translator, reason: Reason) -> _Line | None:
+    match reason:
+        case Reason.OK:
+            return (
+                t.gettext("a call, a discard or a suit"),
+                t.gettext("Nothing in the rules forbids it."),
+                "auction",
+                (),
+            )
+        case Reason.AUCTION_OVER:
+            return (
+                t.gettext("the end of the bidding"),
+                t.gettext("Once one bidder is left, or everybody has had his say, no more calls are made."),
+                "auction",
+                _ALL,
+            )
+        case Reason.DEALER_MUST_BID:
+            return (
+                t.gettext("when all pass"),
+                t.gettext(
+                    "Under rules in which a deal is never passed in, a dealer whom all others have passed must take "
+                    "the lowest bid."
+                ),
+                "auction",
+                ("002", "003", "004"),
+            )
+        case Reason.NO_HOLD:
+            return (
+                t.gettext("holding the bid"),
+                t.gettext("Where holding is not played, the dealer has to bid more like everybody else."),
+                "auction",
+                ("003", "004", "dow"),
+            )
+        case Reason.ONLY_DEALER_HOLDS:
+            return (
+                t.gettext("holding the bid"),
+                t.gettext(
+                    "To hold, that is to take the bid over at the same amount, is the dealer’s right alone."
+                ),
+                "auction",
+                ("000", "002", "bicycle"),
+            )
+        case Reason.NOTHING_TO_HOLD:
+            return (
+                t.gettext("holding the bid"),
+                t.gettext("The dealer holds a bid that stands. Where nobody has bid there is none."),
+                "auction",
+                ("000", "002"),
+            )
+        case Reason.NOT_A_BID:
+            return (
+                t.gettext("the bids"),
+                t.gettext("Only the amounts that the rules offer can be bid, in steps of 5."),
+                "auction",
+                _ALL,
+            )
+        case Reason.MUST_EXCEED:
+            return (
+                t.gettext("the bids"),
+                t.gettext("A bid must be higher than the one that stands."),
+                "auction",
+                _ALL,
+            )
+        case Reason.BELOW_FLOOR:
+            return (
+                t.gettext("the floor"),
+                t.gettext(
+                    "A side that has reached the agreed total, usually 100, may not bid or hold under the floor, "
+                    "usually 20."
+                ),
+                "auction",
+                ("000", "bicycle"),
+            )
+        case _:
+            return None
+
+
+def _about_draw(t: Translator, reason: Reason) -> _Line | None:
+    match reason:
+        case Reason.KEEPS_TOO_FEW | Reason.KEEPS_TOO_MANY:
+            return (
+                t.gettext("the draw"),
+                t.gettext(
+                    "How many cards are kept before the draw differs: none to five, at least one, or exactly five "
+                    "for a bidder with the kitty."
+                ),
+                "draw",
+                ("000", "002", "004"),
+            )
+        case Reason.SUIT_NOT_HELD:
+            return (
+                t.gettext("naming trump"),
+                t.gettext(
+                    "Where the bidder has to hold a card of the suit he names, %(ace)s counts as a heart and as "
+                    "nothing else."
+                ),
+                "draw",
+                ("002",),
+            )
+        case Reason.HOLDS_ACE | Reason.ACE_NOT_HELD | Reason.TOO_LATE:
+            return (
+                t.gettext("robbing"),
+                t.gettext(
+                    "The holder of the ace of trumps may take the turned card for any card of his hand, before "
+                    "he plays his first card."
+                ),
+                "draw",
+                ("003", "bicycle-45"),
+            )
+        case Reason.DEALER_TAKES_ACE | Reason.DEALER_ONLY:
+            return (
+                t.gettext("robbing"),
+                t.gettext("If the turned card is an ace, it is the dealer’s to take in the same way."),
+                "draw",
+                ("003",),
+            )
+        case Reason.NO_ROBBING:
+            return (
+                t.gettext("robbing"),
+                t.gettext("There is robbing only where a card is turned up for trump."),
+                "draw",
+                _ALL,
+            )
+        case _:
+            return None
+
+
+def _about_finish(t: Translator, reason: Reason) -> _Line:
+    rule = t.gettext("the end of the match")
+    match reason:
+        case Reason.PLAY_ON:
+            return rule, t.gettext("Until somebody reaches the target the deal moves on."), "finish", _ALL
+        case Reason.REACHED_TARGET:
+            return rule, t.gettext("A side that alone reaches or passes the target wins."), "finish", _ALL
+        case Reason.BIDDER_GOES_OUT:
+            return (
+                rule,
+                t.gettext(
+                    "If more than one side reaches the target in a hand, the side that bid and made it wins."
+                ),
+                "finish",
+                ("000", "002", "004", "bicycle"),
+            )
+        case Reason.HIGHER_TOTAL:
+            return (
+                rule,
+                t.gettext("If more than one side reaches the target in a hand, the higher total wins."),
+                "finish",
+                ("003",),
+            )
+        case Reason.TIED_PLAY_ON:
+            return (
+                rule,
+                t.gettext(
+                    "Level totals at or above the target are played on. No account says what to do; this is our "
+                    "choice."
+                ),
+                "finish",
+                (),
+            )
+        case Reason.REACHED_MID_DEAL:
+            return (
+                rule,
+                t.gettext(
+                    "Where every trick is looked at as it is taken, the match ends with the trick that reaches the "
+                    "target."
+                ),
+                "finish",
+                ("003",),
+            )
+        case Reason.MUST_BID_OUT:
+            return (
+                rule,
+                t.gettext(
+                    "Where a side has to bid to go out, one that reaches the target without the bid stays there "
+                    "and plays on."
+                ),
+                "finish",
+                (),
+            )
+        case Reason.LAST_HAND:
+            return (
+                rule,
+                t.gettext("Where a number of hands is agreed, the higher total after the last of them wins."),
+                "finish",
+                (),
+            )
+        case Reason.AFTER_FINISH:
+            return (
+                rule,
+                t.gettext("A hand recorded after the end is kept on the sheet, but changes nothing."),
+                "finish",
+                (),
+            )
+        case _:
+            return reason.value, reason.value, "play", ()
+
+
+def rule_name(t: Translator, reason: Reason) -> str:
+    """Give the last line of a ruling its rule: "Rule: when trump is led"."""
+    return t.gettext("Rule: %(rule)s") % {"rule": about(t, reason).rule}
+
+
+def explain(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Explanation:
+    """Explain any ruling from named facts (``words.outcomes.FACTS``), none of which is required.
+
+    A play is explained far better by ``words.plays.explain_play``, which knows the cards; here it gets the
+    rule in general. Where too few facts are known to say why, the general rule is the why.
+    """
+    rule = about(t, reason).text
+    if reason in PLAY_REASONS:
+        return Explanation(verdict_word(t, PLAY_VERDICTS[reason]), rule, ())
+    said = explain_outcome(t, reason, facts)
+    return said if said.why else Explanation(said.verdict, said.short, (rule,))
+
+
+def say(t: Translator, reason: Reason, facts: Mapping[str, object]) -> str:
+    """Say a ruling in one line, for a note, a program or the terminal: "15 is not allowed for this side. They are …"."""
+    said = explain(t, reason, facts)
+    return " ".join((said.short, *said.why))
