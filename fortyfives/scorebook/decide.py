@@ -1,0 +1,101 @@
+"""Decides a tap: the one event that it is, or why it is not recorded. Nothing is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fortyfives.rules import RULES_VERSION, PassedInRow, PlayedHand, Profile, profile_json
+
+from .commands import read_command
+from .entry import Entry, Said
+from .events import DealerSet, Event, HandCorrected, JudgedEvent, MatchStarted, OpeningSet, PlayerRenamed
+from .fold import start_misfit
+from .judging import misfit, ruled
+from .openhand import Phase
+from .refusal import Refusal
+from .replay import said_of, step
+from .state import WHEN_ABANDONED, WHEN_OVER, Match
+
+MOST_ENTRIES = 10_000
+"""A log that has grown this long is no match any more but a program gone wild."""
+
+
+def start(
+    profile: Profile, players: Sequence[int], first_dealer: int, opening: Sequence[int] | None = None
+) -> MatchStarted | Refusal:
+    """The event that begins a match. `players` are numbers of players, 1 or more, in seat order."""
+    event = MatchStarted(
+        profile_json(profile), tuple(players), first_dealer, None if opening is None else tuple(opening)
+    )
+    return start_misfit(profile, event) or event
+
+
+def decide(before: Match, do: object, *, let_stand: bool = False) -> Event | Refusal:
+    """The one event that a tap is, or why it is refused.
+
+    `do` is that of the contract, except that `rename` brings the number of a player instead of his name. With
+    `let_stand` a tap that the rules refuse is recorded with the reason that the table overrode.
+    """
+    command = read_command(before, do)
+    if isinstance(command, Refusal):
+        return command
+    verb, event = command
+    if before.seq >= MOST_ENTRIES:
+        return Refusal("too_large", None, {"most": MOST_ENTRIES})
+    if before.abandoned and verb not in WHEN_ABANDONED:
+        return Refusal("match_over", None, {"abandoned": True})
+    if before.phase is Phase.OVER and verb not in WHEN_OVER and not before.abandoned:
+        return Refusal("match_over", None, {"abandoned": False})
+    if verb in ("undo", "redo"):
+        return event
+    book = before.book
+    wrong = misfit(book, event)
+    if wrong is None and not book.started:
+        wrong = Refusal("wrong_phase", None, {"phase": before.phase.value})
+    if wrong is not None:
+        return wrong
+    if _changes_nothing(before, event):
+        return Refusal("nothing_changes")
+    against = ruled(book, event)
+    if against is None:
+        return event
+    if let_stand and against.may_stand and isinstance(event, JudgedEvent):
+        return replace(event, let_stand=against.reason.value)
+    return Refusal(
+        against.reason.value, against.field, against.facts, ruling=True, may_stand=against.may_stand
+    )
+
+
+def _changes_nothing(before: Match, event: Event) -> bool:
+    book = before.book
+    match event:
+        case HandCorrected(row, bidder, bid, held, trump, tally):
+            line = book.sheet.lines[book.sheet.place_of(row) or 0]
+            said = PassedInRow() if tally is None else PlayedHand(bidder, bid, tally)
+            return (said, held, trump) == (line.row, line.held, line.trump)
+        case OpeningSet(totals):
+            return totals == before.opening
+        case PlayerRenamed(seat, player):
+            return book.players[seat] == player
+        case DealerSet(seat):
+            # The same dealer again is news only where calls were recorded: the deal was bad, the auction
+            # begins anew.
+            return seat == book.hand.dealer and not (book.hand.calls and book.hand.phase is Phase.BID)
+        case _:
+            return False
+
+
+def said_after(before: Match, event: Event) -> Said:
+    """What the table will be told when this event is recorded: the totals, and who has won."""
+    return said_of(step(before, _as_recorded(before, event)).book)
+
+
+def preview(before: Match, do: object, *, let_stand: bool = False) -> Match | Refusal:
+    """The match as if the tap had been recorded; nothing is."""
+    event = decide(before, do, let_stand=let_stand)
+    return event if isinstance(event, Refusal) else step(before, _as_recorded(before, event))
+
+
+def _as_recorded(before: Match, event: Event) -> Entry:
+    return Entry(before.seq + 1, event, tap="", at="", device=None, judged=RULES_VERSION)

@@ -1,0 +1,250 @@
+"""Holds a match as the log tells it: frozen, worked out, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fortyfives.rules import Profile, Reason, Standing, judge_pass_in
+
+from .entry import Entry
+from .events import AdjustmentMade, Event, HandEvent, MatchStarted, RowEvent
+from .openhand import OpenHand, Phase, Recorded
+from .scoresheet import RowKind, Sheet, SheetRow
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the fold noticed. It changes nothing; the pages say it beside the result.
+
+    Codes: `let_stand` (facts: reason, ruling now), `refused_now` (a tap that the present rules refuse; it
+    is kept), `after_finish` (a tap in a match that was over or broken off; kept), `does_not_fit` (left out:
+    facts code, field), `unread` (an event of an unknown kind; left out), `not_started` (a log that does not
+    begin with a match), `judged_otherwise` (the table was told other totals or another winner: facts
+    scores, winner, judged).
+    """
+
+    code: str
+    seq: int | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What the living taps come to: those that were not taken back.
+
+    `before` is the book without the last of them, so that taking a tap back is one step, however long the
+    match.
+    """
+
+    started: bool
+    profile: Profile
+    players: tuple[int, ...]
+    sheet: Sheet
+    recorded: Recorded
+    hand: OpenHand
+    abandoned: bool = False
+    notes: tuple[Note, ...] = ()
+    last: Entry | None = None
+    before: Book | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def standing(self) -> Standing:
+        """Totals, who deals next, who has won, by the rules engine."""
+        return self.sheet.standing
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is about to say."""
+        return self.hand.phase if self.standing.winner is None else Phase.OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A tap as people know it: what happened, in which row of the sheet, in which hand (None: in none)."""
+
+    seq: int
+    event: Event
+    row: int | None
+    hand: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match after so many taps. Everything in it follows from the log.
+
+    `undone` are the taps that can be redone, the next one last; `misplaced` are notes on undo and redo taps
+    that named nothing that could be taken back or brought back; `otherwise` is the note that the table was
+    told something else.
+    """
+
+    book: Book
+    seq: int = 0
+    undone: tuple[Entry, ...] = ()
+    misplaced: tuple[Note, ...] = ()
+    otherwise: Note | None = None
+
+    @property
+    def profile(self) -> Profile:
+        """The rules that the table agreed."""
+        return self.book.profile
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of the players, by seat."""
+        return self.book.players
+
+    @property
+    def standing(self) -> Standing:
+        """Totals, who deals next, who has won, by the rules engine."""
+        return self.book.standing
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals by side."""
+        return self.book.standing.scores
+
+    @property
+    def opening(self) -> tuple[int, ...]:
+        """The totals from which the match started."""
+        return self.book.sheet.standings[0].scores
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, None while play goes on."""
+        return self.book.standing.winner
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the open hand, or would deal the next one."""
+        return self.book.hand.dealer
+
+    @property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The score sheet."""
+        return self.book.sheet.rows
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is about to say."""
+        return self.book.phase
+
+    @property
+    def hand(self) -> OpenHand | None:
+        """The open hand; None once the match is over."""
+        return None if self.winner is not None else self.book.hand
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the table broke the match off."""
+        return self.book.abandoned
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Whatever the fold noticed, in log order; that the table was told otherwise comes last."""
+        noticed = (*self.book.notes, *self.misplaced)
+        return (*noticed, self.otherwise) if self.otherwise else noticed
+
+    @property
+    def undo(self) -> Named | None:
+        """What the next undo takes back."""
+        last, before = self.book.last, self.book.before
+        if last is None or before is None or isinstance(last.event, MatchStarted):
+            return None
+        return name_tap(before, last)
+
+    @property
+    def redo(self) -> Named | None:
+        """What the next redo brings back."""
+        return name_tap(self.book, self.undone[-1]) if self.undone else None
+
+    @property
+    def legal_verbs(self) -> tuple[str, ...]:
+        """The verbs of a tap that are possible now, in the order of the contract."""
+        possible = _possible_verbs(self)
+        return tuple(verb for verb in VERBS if verb in possible)
+
+
+VERBS: tuple[str, ...] = (
+    "tally",
+    "pass_in",
+    "call",
+    "contract",
+    "name_trump",
+    "trick",
+    "top",
+    "rest",
+    "save",
+    "undo",
+    "redo",
+    "correct",
+    "delete",
+    "adjust",
+    "cancel_adjust",
+    "opening",
+    "dealer",
+    "rename",
+    "abandon",
+    "resume",
+)
+"""Everything that a tap can do, in the order of the contract."""
+
+_OF_PHASE: Mapping[Phase, frozenset[str]] = {
+    Phase.BID: frozenset({"tally", "dealer", "abandon", "pass_in", "call", "contract"}),
+    Phase.TRUMP: frozenset({"tally", "dealer", "abandon", "name_trump", "contract"}),
+    Phase.TRICKS: frozenset({"tally", "dealer", "abandon", "name_trump", "contract", "trick", "rest", "top"}),
+    Phase.CHECK: frozenset({"tally", "dealer", "abandon", "name_trump", "contract", "top", "save"}),
+    Phase.OVER: frozenset(),
+}
+"""What belongs to the open hand in each phase. A contract or a trump that was tapped wrong can be tapped
+again.
+"""
+
+WHEN_ABANDONED: frozenset[str] = frozenset({"resume", "undo", "redo", "rename"})
+"""All that a match takes which the table broke off."""
+
+WHEN_OVER: frozenset[str] = frozenset(
+    {"undo", "redo", "correct", "delete", "adjust", "cancel_adjust", "opening", "rename"}
+)
+"""All that a match takes which is over."""
+
+
+def _possible_verbs(match: Match) -> frozenset[str]:
+    if not match.book.started:
+        return frozenset()
+    possible = _OF_PHASE[match.phase] | WHEN_OVER
+    kinds = {row.kind for row in match.rows}
+    without: set[str] = set()
+    if match.undo is None:
+        without.add("undo")
+    if match.redo is None:
+        without.add("redo")
+    if not kinds & {RowKind.HAND, RowKind.PASSED_IN}:
+        without |= {"correct", "delete"}
+    if RowKind.ADJUSTMENT not in kinds:
+        without.add("cancel_adjust")
+    if not match.profile.has_auction:
+        without.add("contract")
+    if judge_pass_in(match.profile) is not Reason.OK:
+        without.add("pass_in")
+    if match.book.hand.tricks_left == 0:
+        without |= {"trick", "rest"}
+    if match.abandoned:
+        return ((possible | {"resume"}) & WHEN_ABANDONED) - without
+    return possible - without
+
+
+def name_tap(before: Book, entry: Entry) -> Named:
+    """What a tap is called, given the book as it was before it."""
+    event = entry.event
+    row: int | None = None
+    hand: int | None = None
+    if isinstance(event, HandEvent):
+        row, hand = before.hand.number, before.hand.hand
+    elif isinstance(event, AdjustmentMade):
+        row = before.hand.number
+    elif isinstance(event, RowEvent):
+        place = before.sheet.place_of(event.row)
+        if place is not None:
+            row, hand = before.sheet.rows[place].number, before.sheet.rows[place].hand
+    return Named(entry.seq, event, row, hand)
