@@ -23,7 +23,7 @@ from .draw import ROBBING_IS_LEGAL, judge_discard, judge_name_trump, judge_rob
 from .finish import judge_finish
 from .play import judge_play, trick_winner
 from .profile import CARDS_IN_HAND, FEWEST_PLAYERS, MOST_PLAYERS, Profile, is_whole
-from .review import RememberedTrick, ReviewedPlay, review_hand
+from .review import RememberedTrick, Review, ReviewedPlay, review_hand
 from .ruling import Fault, Reason
 from .scoring import TRICKS_IN_HAND, Counts, Tally, Tricks, check_tally, score_hand
 from .standing import Adjustment, PassedInRow, PlayedHand, Row, Standing, add_row, start_standing
@@ -55,7 +55,9 @@ _BY_COUNTS = ("counts", "top_side")
 
 def _tally_fields(given: Mapping[str, Any]) -> tuple[str, ...]:
     """A hand is told by its tricks in order, or by counts: never by both."""
-    return _BY_COUNTS if "counts" in given and "tricks" not in given else _BY_TRICKS
+    if any(name in given for name in _BY_TRICKS):
+        return _BY_TRICKS
+    return _BY_COUNTS if any(name in given for name in _BY_COUNTS) else _BY_TRICKS
 
 
 def _check_fields(given: Mapping[str, Any], needed: Sequence[str], optional: Sequence[str], where: str = "") -> None:
@@ -147,14 +149,14 @@ def _read_cards(value: object, field: str, most: int, seen: set[Card], unknown: 
             cards.append(None)
         else:
             cards.append(_read_card(item, field))
-    if len(cards) > most:
-        _refuse("too_many_cards", field, count=len(cards), most=most)
     for card in cards:
         if card is None:
             continue
         if card in seen:
             _refuse("duplicate_card", field, card=write_card(card))
         seen.add(card)
+    if len(cards) > most:
+        _refuse("too_many_cards", field, count=len(cards), most=most)
     return cards
 
 
@@ -350,7 +352,7 @@ def _hand(question: Question) -> Answer:
 
 def _finish(question: Question) -> Answer:
     needed = ("rules", "scores", *_bid_fields(question, ("bidding_side",)))
-    _check_fields(question, needed, ("ask", "players", "bidding_side", "bid"))
+    _check_fields(question, needed, ("ask", "players", "bidding_side"))
     profile = _read_profile(question)
     players = _read_players(question, profile)
     sides = profile.side_count(players)
@@ -400,23 +402,16 @@ def _rob(question: Question) -> Answer:
     return {"legal": reason in ROBBING_IS_LEGAL, "reason": reason.value}
 
 
-def _read_remembered(rows: object, players: int) -> list[RememberedTrick]:
-    seen: set[Card] = set()
-    tricks = []
-    given = _read_list(rows, "tricks")
-    if not 1 <= len(given) <= TRICKS_IN_HAND:
-        _refuse("bad_value", "tricks", count=len(given))
-    for at, row in enumerate(given):
-        where = f"tricks[{at}]"
-        if type(row) is not dict:
-            _refuse("bad_value", where, value=row)
-        _check_fields(row, ("cards",), ("leader",), f"{where}.")
-        cards = _read_cards(row["cards"], f"{where}.cards", players, seen, unknown=True)
-        if len(cards) < players:
-            _refuse("bad_value", f"{where}.cards", count=len(cards), players=players)
-        leader = _read_seat(row["leader"], f"{where}.leader", players) if "leader" in row else None
-        tricks.append(RememberedTrick(tuple(cards), leader))
-    return tricks
+def _read_remembered(row: object, at: int, players: int, seen: set[Card]) -> RememberedTrick:
+    where = f"tricks[{at}]"
+    if type(row) is not dict:
+        _refuse("bad_value", where, value=row)
+    _check_fields(row, ("cards",), ("leader",), f"{where}.")
+    cards = _read_cards(row["cards"], f"{where}.cards", players, seen, unknown=True)
+    if len(cards) < players:
+        _refuse("bad_value", f"{where}.cards", count=len(cards), players=players)
+    leader = _read_seat(row["leader"], f"{where}.leader", players) if "leader" in row else None
+    return RememberedTrick(tuple(cards), leader)
 
 
 def _play_json(play: ReviewedPlay) -> Answer:
@@ -431,15 +426,33 @@ def _play_json(play: ReviewedPlay) -> Answer:
     }
 
 
+def _must_review(profile: Profile, players: int, trump: Suit, leader: int, tricks: Sequence[RememberedTrick]) -> Review:
+    review = review_hand(profile, players, trump, leader, tricks)
+    if isinstance(review, Fault):
+        raise _Unanswerable(review)
+    return review
+
+
 def _review(question: Question) -> Answer:
     _check_fields(question, ("trump", "leader", "tricks"), ("ask", "rules", "players"))
     profile = _read_profile(question)
     players = _read_players(question, profile)
     trump = _read_suit(question, "trump")
     leader = _read_seat(question["leader"], "leader", players)
-    review = review_hand(profile, players, trump, leader, _read_remembered(question["tricks"], players))
-    if isinstance(review, Fault):
-        raise _Unanswerable(review)
+    rows = _read_list(question["tricks"], "tricks")
+    if not 1 <= len(rows) <= TRICKS_IN_HAND:
+        _refuse("bad_value", "tricks", count=len(rows))
+    seen: set[Card] = set()
+    tricks: list[RememberedTrick] = []
+    try:
+        for at, row in enumerate(rows):
+            tricks.append(_read_remembered(row, at, players, seen))
+    except _Unanswerable:
+        # The first fault is given: what is impossible in the tricks before the unreadable one.
+        if tricks:
+            _must_review(profile, players, trump, leader, tricks)
+        raise
+    review = _must_review(profile, players, trump, leader, tricks)
     return {
         "plays": [_play_json(play) for play in review.plays],
         "revokes": list(review.revokes),
@@ -456,7 +469,7 @@ def _read_row(row: object, standing: Standing, where: str) -> Row:
     dot = f"{where}."
     if "passed_in" in row:
         _check_fields(row, ("passed_in",), (), dot)
-        if row["passed_in"] is not True or not profile.has_auction:
+        if row["passed_in"] is not True:
             _refuse("bad_value", f"{dot}passed_in", value=row["passed_in"])
         return PassedInRow()
     if "adjust" in row:
@@ -472,7 +485,7 @@ def _read_row(row: object, standing: Standing, where: str) -> Row:
     if profile.has_auction:
         bidder = _read_seat(row["bidder"], f"{dot}bidder", players)
         bid = row["bid"]
-        if not is_whole(bid) or bid < 1:
+        if not is_whole(bid):
             _refuse("bad_value", f"{dot}bid", value=bid)
     else:
         for name in bid_fields:

@@ -207,7 +207,6 @@ def _are_players(value: object) -> bool:
         type(value) is list
         and bool(value)
         and all(is_whole(count) and FEWEST_PLAYERS <= count <= MOST_PLAYERS for count in value)
-        and len(set(value)) == len(value)
     )
 
 
@@ -318,7 +317,7 @@ def _clash(profile: Profile) -> tuple[str, str] | None:
             return "checked", "checked_trick_with_bonus"
     if profile.defenders.kind == "cap" and (profile.defenders.limit or 0) >= profile.target:
         return "defenders", "cap_not_below_target"
-    if profile.sides == "three_pairs" and profile.players != (6,):
+    if profile.sides == "three_pairs" and set(profile.players) != {6}:
         return "sides", "three_pairs_need_six"
     if any(_cards_needed(profile, players) > CARDS_IN_PACK for players in profile.players):
         return "players", "too_few_cards"

@@ -54,7 +54,8 @@ def _leaders(trump: Suit, players: int, leader: int, tricks: Sequence[Remembered
     expected: int | None = leader
     for at, trick in enumerate(tricks):
         if trick.leader is not None and expected is not None and trick.leader != expected:
-            return Fault("impossible_hand", f"tricks[{at}].leader", {"trick": at, "leader": trick.leader})
+            code = "impossible_hand" if at else "bad_value"
+            return Fault(code, f"tricks[{at}].leader", {"trick": at, "leader": trick.leader})
         leads = expected if trick.leader is None else trick.leader
         if leads is None:
             return Fault("leader_unknown", f"tricks[{at}].leader", {"trick": at})
