@@ -1,0 +1,127 @@
+"""The web front door: create_app puts the pages, the API and their protection together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from flask import Flask, g, request
+from flask_babel import Babel
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+import fortyfives
+from fortyfives.web.assets import setup_assets
+from fortyfives.web.errors import setup_errors
+from fortyfives.web.security import setup_security
+
+if TYPE_CHECKING:
+    from flask_wtf.csrf import CSRFProtect
+
+    from fortyfives.store import Store
+
+TOP = Path(__file__).resolve().parents[2]
+"""The folder that holds templates/ and static/."""
+
+LOCALES = ("en",)
+"""The languages that the pages speak; the source is English."""
+
+BLUEPRINTS = ("access", "home", "table", "referee", "book", "api")
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What the app needs from the world, handed in by whoever starts it."""
+
+    store: Store
+    clock: Callable[[], str]
+    """The time now, UTC, ISO 8601: 2026-11-30T19:02:11Z."""
+    new_id: Callable[[], str]
+    """A fresh UUID as text, for a form's tap."""
+    base_url: str | None
+    """How this site is reached from other phones, without a slash at the end; absolute links begin with it."""
+
+
+def create_app(
+    store: Store,
+    *,
+    secret: str | bytes,
+    clock: Callable[[], str],
+    new_id: Callable[[], str],
+    base_url: str | None = None,
+    offline: bool = False,
+    testing: bool = False,
+    proxies: int = 0,
+) -> Flask:
+    """Make the app over a store.
+
+    `offline` is for the app that runs on the phone itself: forms then carry no token. `proxies` is the
+    number of trusted proxies in front; their word about scheme and address is taken only then.
+    """
+    app = Flask(
+        "fortyfives",
+        root_path=str(TOP),
+        instance_path=str(TOP / "instance"),
+        template_folder=str(TOP / "templates"),
+        static_folder=str(TOP / "static"),
+    )
+    app.secret_key = secret
+    app.testing = testing
+    app.config["OFFLINE"] = offline
+    app.config["PROPAGATE_EXCEPTIONS"] = testing
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    outside = Outside(store, clock, new_id, base_url.rstrip("/") if base_url else None)
+    app.extensions["fortyfives"] = outside
+
+    _setup_templates(app, outside, offline=offline)
+    _setup_language(app)
+    _setup_request(app, outside)
+    setup_errors(app)
+    setup_assets(app)
+    csrf = setup_security(app, offline=offline)
+    _setup_pages(app, csrf)
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
+    env = app.jinja_env
+    env.undefined = StrictUndefined  # a typo in a template is a failing test
+    env.trim_blocks = env.lstrip_blocks = True
+    env.globals.update(
+        absolute_url=lambda path: f"{outside.base_url or ''}{path}",
+        new_id=outside.new_id,
+        offline=offline,
+        version=fortyfives.__version__,
+    )
+
+
+def _setup_language(app: Flask) -> None:
+    app.config["BABEL_DEFAULT_LOCALE"] = LOCALES[0]
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TOP / "fortyfives" / "translations")
+    Babel(app, locale_selector=lambda: request.accept_languages.best_match(LOCALES, default=LOCALES[0]))
+
+
+def _setup_request(app: Flask, outside: Outside) -> None:
+    @app.before_request
+    def at_hand() -> None:
+        g.store = outside.store
+        g.clock = outside.clock
+        g.new_id = outside.new_id
+
+
+def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
+    for name in BLUEPRINTS:
+        module = f"{__name__}.{name}"
+        if find_spec(module) is None:
+            continue
+        blueprint = import_module(module).bp
+        app.register_blueprint(blueprint)
+        if name == "api":
+            csrf.exempt(blueprint)  # the API ignores cookies; its keys travel in a header

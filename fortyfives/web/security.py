@@ -1,0 +1,129 @@
+"""What protects every answer: headers, the session cookie, and forms that only our own pages can send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from flask_wtf.csrf import CSRFError, CSRFProtect
+
+from fortyfives.web.errors import refused_page
+from fortyfives.web.htmx import htmx
+
+COOKIE_LIFE = timedelta(days=400)
+"""The longest life that browsers grant a cookie."""
+
+MOST_BYTES = 256 * 1024
+"""The largest body that is read, in bytes; a list of questions to the judge may be this long."""
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), screen-wake-lock=(self)",
+    "Referrer-Policy": "same-origin",  # never no-referrer: over https the form check needs it
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class LastingSession(SecureCookieSessionInterface):
+    """A session cookie that outlives the browser window and is sent only when it has changed."""
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
+        """When the cookie ends. The clock of the browser, not of the match, is what counts here."""
+        return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Over https the cookie never travels without it; a table server on the local net has none."""
+        return request.is_secure
+
+
+def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
+    """Put the headers, the cookie and the form check into force; returns the form check, for exemptions."""
+    app.config.update(
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        MAX_FORM_PARTS=200,
+        PERMANENT_SESSION_LIFETIME=COOKIE_LIFE,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_NAME="session",
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_ENABLED=not offline,  # on the phone itself nobody else can send anything
+        WTF_CSRF_TIME_LIMIT=None,  # a card night is longer than an hour
+    )
+    app.session_interface = LastingSession()
+    csrf = CSRFProtect(app)
+
+    @app.after_request
+    def protect(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        response.headers.setdefault("Cache-Control", "no-store")
+        if response.mimetype == "text/html":
+            response.vary.add("HX-Request")
+        return response
+
+    app.register_error_handler(CSRFError, ask_again)
+    return csrf
+
+
+def page_again(show: Callable[..., ResponseReturnValue]) -> Callable[[View], View]:
+    """Say how a view's page is shown again when its form was too old: `show(note, **view arguments)`."""
+
+    def mark(view: View) -> View:
+        view.page_again = show  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def ask_again(_: CSRFError) -> ResponseReturnValue:
+    """Answer a form whose token is no longer known: the same page, a new token, the entry kept.
+
+    Only a form from our own pages is offered again; to a stranger's form it would lend the person's hand.
+    """
+    if not from_our_own_page():
+        return refused_page(400)
+    note = gettext("This page was open for a long time. Tap again.")
+    view = current_app.view_functions[request.endpoint or ""]
+    show: Callable[..., ResponseReturnValue] | None = getattr(view, "page_again", None)
+    if show is not None:
+        return show(note, **(request.view_args or {}))
+    asked = htmx()
+    entries = [
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name != current_app.config["WTF_CSRF_FIELD_NAME"]
+    ]
+    template = "_again.html" if asked.wants_panel else "again.html"
+    page = render_template(
+        template, note=note, action=request.path, entries=entries, target=asked.target or "again"
+    )
+    return make_response(page, 422)
+
+
+def from_our_own_page() -> bool:
+    """True when the browser says that the form came from a page of this very site."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site == "same-origin"
+    source = request.headers.get("Origin") or request.referrer
+    return source is not None and urlsplit(source).netloc == request.host
