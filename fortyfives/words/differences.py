@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyfives.rules import FIELDS, Profile, profile_json
+from fortyfives.rules import FIELDS, VARIANTS, Profile, profile_json
 from fortyfives.words.policies import field_label, policy, relevant_fields
 from fortyfives.words.translator import Translator
 
@@ -32,3 +32,10 @@ def differences(t: Translator, ours: Profile, theirs: Profile) -> tuple[Differen
         if said != answered:
             found.append(Difference(field, field_label(t, field), said, answered))
     return tuple(found)
+
+
+def rules_name(t: Translator, profile: Profile) -> str:
+    """Name the rules in force: a rule set of the catalogue, or one that a table has changed."""
+    if profile in VARIANTS:
+        return profile.name
+    return t.gettext("%(rules)s, with changes") % {"rules": profile.name}

@@ -235,3 +235,25 @@ def placeholders(sentence: str) -> frozenset[str]:
 def english_fault(code: str, field: str | None, facts: Mapping[str, object]) -> str:
     """Say it in English, for the command line and for programs."""
     return fault_message(ENGLISH, code, field, facts)
+
+
+def play_fault(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> str:
+    """Say to a person at the referee what is amiss with a question about a play; cards may be marks.
+
+    ``facts`` is as in ``fault_message``. No name of a field is shown: the page has its own.
+    """
+    match code, (field or "").partition(".")[0]:
+        case _, "rules":
+            return t.gettext("These rules are not known or cannot be played. Choose a rule set.")
+        case _, "players":
+            return t.gettext("These rules are not played by that many players.")
+        case "bad_value", "trump":
+            return t.gettext("Trump is a suit: spades, hearts, diamonds or clubs.")
+        case "missing_field", _:
+            return t.gettext("The ruling needs one more answer.")
+        case "too_many_cards", "trick":
+            return t.gettext("More cards lie on the table than there are other players.")
+        case "too_many_cards", _:
+            return t.gettext("A hand has 5 cards at most.")
+        case _:
+            return fault_message(t, code, None, facts)

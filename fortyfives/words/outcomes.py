@@ -292,18 +292,15 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
         case Reason.PROVED_BY_TRICK:
             return (
                 (
+                    t.gettext("The %(card)s could not be played to trick %(trick)s."),
                     t.gettext("The %(card)s could not be played there."),
                     t.gettext("That card could not be played there."),
                 ),
                 (
                     (
                         t.gettext(
-                            "Nobody remembers every card, but who took trick %(trick)s proves it: whatever the forgotten "
+                            "Not every card is remembered, but who took a later trick proves it: whatever the forgotten "
                             "cards were, the player held one that forbade this play."
-                        ),
-                        t.gettext(
-                            "Nobody remembers every card, but who took a later trick proves it: whatever the 1 or more "
-                            "forgotten cards were, the player held one that forbade this play."
                         ),
                     ),
                 ),
@@ -314,7 +311,7 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Some of the 5 cards are forgotten, but none that the player can have held would have "
+                            "Some cards are forgotten, but none that the player can have held would have "
                             "forbidden it."
                         ),
                     ),
@@ -329,7 +326,7 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Only the 1 card led says what the others have to play. Without it the cards alone cannot "
+                            "Only the card led says what the others have to play. Without it the cards alone cannot "
                             "tell."
                         ),
                     ),
@@ -348,7 +345,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
             )
         case Reason.REACHED_TARGET:
             return (
-                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The match is over.")),
+                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The match is over.")),
                 (
                     (
                         t.gettext("They alone have reached %(target)s."),
@@ -358,7 +355,10 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
             )
         case Reason.BIDDER_GOES_OUT:
             return (
-                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The side that bid wins.")),
+                (
+                    t.gettext("The match goes to %(winner)s, %(scores)s."),
+                    t.gettext("The side that bid wins."),
+                ),
                 (
                     (
                         t.gettext("More than one side reached %(target)s in the same hand."),
@@ -373,7 +373,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
             )
         case Reason.HIGHER_TOTAL:
             return (
-                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The higher total wins.")),
+                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The higher total wins.")),
                 (
                     (
                         t.gettext("More than one side reached %(target)s in the same hand."),
@@ -397,7 +397,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
         case Reason.REACHED_MID_DEAL:
             return (
                 (
-                    t.gettext("%(winner)s win in trick %(trick)s."),
+                    t.gettext("The match goes to %(winner)s with trick %(trick)s."),
                     t.gettext("The match ended in the middle of the hand."),
                 ),
                 (
@@ -423,7 +423,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
             )
         case Reason.LAST_HAND:
             return (
-                (t.gettext("%(winner)s win, %(scores)s."), t.gettext("The higher total wins.")),
+                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The higher total wins.")),
                 (
                     (
                         t.gettext("The %(hands)s hands that were agreed have been played."),

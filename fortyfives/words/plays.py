@@ -11,6 +11,7 @@ from fortyfives.rules import (
     ACE_OF_HEARTS,
     Card,
     PlayRuling,
+    Profile,
     Reason,
     Suit,
     Verdict,
@@ -503,3 +504,48 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
             )
         case Change.WITHOUT:
             return Hint(title, t.gettext("Without %(other)s in the hand, %(card)s would be legal.") % names)
+
+
+def undecided(t: Translator, lead: Card, trump: Suit, ruling: PlayRuling) -> str:
+    """Say in one sentence what an open verdict hangs on, for a question that is still being asked."""
+    if is_trump(lead, trump):
+        return t.gettext("Not certain yet: it depends on the trumps in the hand.")
+    if {suit_of(card) for card in ruling.depends_on} == {suit_of(lead)}:
+        return t.gettext("Not certain yet: it depends on whether there was %(one)s in the hand.") % {
+            "one": one_of_suit(t, suit_of(lead))
+        }
+    return t.gettext("Not certain yet: it depends on whether there was %(one)s or a trump in the hand.") % {
+        "one": one_of_suit(t, suit_of(lead))
+    }
+
+
+def other_rules_lines(
+    t: Translator, card: Card, ruling: PlayRuling, others: Sequence[tuple[Profile, PlayRuling]]
+) -> tuple[str, ...]:
+    """Say what the other rule sets answer to the same question: the same, or which of them differ and how."""
+    different: dict[Verdict, list[str]] = {}
+    for profile, other in others:
+        if other.verdict is not ruling.verdict:
+            different.setdefault(other.verdict, []).append(profile.name)
+    if not different:
+        return (
+            t.ngettext(
+                "The %(count)s other rule set rules the same way.",
+                "The %(count)s other rule sets rule the same way.",
+                len(others),
+            )
+            % {"count": len(others)},
+        )
+    lines = []
+    for verdict, names in different.items():
+        match verdict:
+            case Verdict.LEGAL:
+                line = t.gettext("Under %(rules)s %(card)s would be legal.")
+            case Verdict.ILLEGAL:
+                line = t.gettext("Under %(rules)s %(card)s would not be legal.")
+            case Verdict.OPEN:
+                line = t.gettext("Under %(rules)s it could not be decided.")
+        lines.append(line % {"rules": list_names(t, names), "card": mark(card)})
+    if sum(map(len, different.values())) < len(others):
+        lines.append(t.gettext("All others rule as here."))
+    return tuple(lines)

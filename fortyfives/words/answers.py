@@ -1,0 +1,189 @@
+"""Explains a question put to the judge together with its answer, whatever was asked.
+
+Both are the JSON values of the contract. Nothing is ruled on here: the answer says what is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fortyfives.rules import (
+    DEFAULT,
+    Card,
+    Fault,
+    PlayRuling,
+    Profile,
+    Reason,
+    Suit,
+    Verdict,
+    card_of,
+    find_profile,
+    read_card,
+    read_suit,
+    suit_of,
+)
+from fortyfives.words.cards import list_cards, mark, suit_title
+from fortyfives.words.plays import Explanation, PlayFacts, explain_play
+from fortyfives.words.policies import amounts
+from fortyfives.words.rulings import explain
+from fortyfives.words.translator import Translator
+
+Json = Mapping[str, Any]
+
+
+def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[Reason, Explanation], ...]:
+    """Explain each ruling in an answer: one for most questions, one per play or row for a whole hand or match.
+
+    Nothing for an answer that carries no ruling (``trick``, an auction that is still open).
+    """
+    match question["ask"]:
+        case "play":
+            return ((Reason(answer["reason"]), explain_play(t, play_facts(question, answer))),)
+        case "review":
+            return tuple(
+                (Reason(play["reason"]), _explain_reviewed(t, play))
+                for play in answer["plays"]
+                if play["reason"]
+            )
+        case "match":
+            found = [
+                (Reason(flag), _match_facts(t, question, answer, place))
+                for place, row in enumerate(answer["hands"])
+                for flag in row["flags"]
+            ]
+            found.append(
+                (Reason(answer["ruling"]), _match_facts(t, question, answer, len(answer["hands"]) - 1))
+            )
+        case "hand" | "finish":
+            found = [(Reason(answer["ruling"]), _finish_facts(t, question, answer))]
+        case _ if "reason" in answer and answer["reason"] is not None:
+            found = [(Reason(answer["reason"]), _facts(t, question, answer))]
+        case _:
+            found = []
+    return tuple((reason, explain(t, reason, facts)) for reason, facts in found)
+
+
+def read_profile(question: Json) -> Profile:
+    """Give the rule set of a question that has been answered."""
+    profile = find_profile(question["rules"]) if "rules" in question else DEFAULT
+    return DEFAULT if isinstance(profile, Fault) else profile
+
+
+def read_cards(names: Sequence[str | None]) -> tuple[Card, ...]:
+    """Give the cards that a list names; those that nobody remembers are left out."""
+    return tuple(card for card in map(read_card, names) if card is not None)
+
+
+def read_trump(question: Json) -> Suit:
+    """Give the trump of a question that has been answered."""
+    return read_suit(question["trump"]) or Suit.SPADES
+
+
+def play_facts(question: Json, answer: Json) -> PlayFacts:
+    """Put a ``play`` question and its answer together for ``explain_play``."""
+    trick = read_cards(question["trick"])
+    legal = answer["legal_cards"]
+    return PlayFacts(
+        trump=read_trump(question),
+        led=trick[0] if trick else None,
+        hand=tuple(read_card(name) for name in question["hand"]),
+        card=read_cards([question["card"]])[0],
+        void_must_trump=read_profile(question).void_must_trump,
+        ruling=PlayRuling(
+            Verdict(answer["verdict"]),
+            answer["legal"],
+            Reason(answer["reason"]),
+            read_cards(answer["because"]),
+            None if legal is None else read_cards(legal),
+            read_cards(answer["depends_on"]),
+        ),
+    )
+
+
+def _explain_reviewed(t: Translator, play: Json) -> Explanation:
+    facts = {"card": mark(read_cards([play["card"]])[0]) if play["card"] else None, "trick": play["trick"]}
+    return explain(t, Reason(play["reason"]), facts)
+
+
+def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
+    """The facts of a call, a discard, a named suit or a rob."""
+    profile = read_profile(question)
+    match question["ask"]:
+        case "call":
+            said = [call for call in question["calls"] if isinstance(call, int)]
+            high = said[-1] if said else None
+            call = question["call"]
+            bid = high if call == "hold" else call if isinstance(call, int) else None
+            seat = answer["seat"]
+            side = None if seat is None else profile.side_of(seat, question.get("players", 4))
+            return {
+                "bid": bid,
+                "high": high,
+                "least": profile.bids[0],
+                "offered": amounts(t, profile),
+                "score": None if side is None else question["scores"][side],
+                "at": profile.floor.at if profile.floor else None,
+                "floor": profile.floor.bid if profile.floor else None,
+            }
+        case "discard":
+            return {
+                "kept": len(question["hand"]) - len(question["discard"]),
+                "least": answer["least"],
+                "most": answer["most"],
+            }
+        case "name_trump":
+            suit = read_trump(question)
+            return {"suit": suit_title(t, suit), "cards": list_cards(t, read_cards(question["hand"]))}
+        case "rob":
+            turned = read_cards([question["turned"]])[0]
+            ace = card_of("A", suit_of(turned))
+            return {
+                "turned": mark(turned),
+                "cards": mark(ace) if ace in read_cards(question["hand"]) else None,
+                "card": mark(ace),
+                "suit": suit_title(t, suit_of(turned)),
+            }
+        case _:
+            return {}
+
+
+def scores_in_words(scores: Sequence[int]) -> str:
+    """Write totals as a ratio, with a true minus sign: "120 : −25"."""
+    return " : ".join(f"\u2212{-score}" if score < 0 else str(score) for score in scores)
+
+
+def side_name(t: Translator, side: int) -> str:
+    """Name a side where no player is named: by its number, from 1."""
+    return t.gettext("Side %(number)s") % {"number": side + 1}
+
+
+def _finish_facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
+    profile = read_profile(question)
+    winner = answer["winner"]
+    return {
+        "target": profile.target,
+        "hands": profile.hands,
+        "scores": scores_in_words(answer["scores"] if "scores" in answer else question["scores"]),
+        "winner": None if winner is None else side_name(t, winner),
+        "trick": answer.get("trick"),
+    }
+
+
+def _match_facts(t: Translator, question: Json, answer: Json, place: int) -> dict[str, object]:
+    """The facts of one row of a match, or of its end."""
+    profile = read_profile(question)
+    row = question["hands"][place] if question["hands"] else {}
+    before = answer["hands"][place - 1]["scores"] if place > 0 else answer["scores"]
+    bidder = row.get("bidder")
+    side = None if bidder is None else profile.side_of(bidder, question.get("players", 4))
+    facts = _finish_facts(t, question, answer)
+    return {
+        **facts,
+        "bid": row.get("bid"),
+        "offered": amounts(t, profile),
+        "least": profile.bids[0] if profile.bids else None,
+        "score": None if side is None else before[side],
+        "at": profile.floor.at if profile.floor else None,
+        "floor": profile.floor.bid if profile.floor else None,
+    }

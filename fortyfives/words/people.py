@@ -1,0 +1,98 @@
+"""Names the people, seats and sides of a table, for the eye and for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fortyfives.rules import Profile
+from fortyfives.words.cards import list_names
+from fortyfives.words.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits where, in seat order, and the rules they agreed: what a sentence about a match needs."""
+
+    profile: Profile
+    names: tuple[str, ...]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    @property
+    def sides(self) -> int:
+        """How many sides score apart."""
+        return self.profile.side_count(self.players)
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat."""
+        return self.profile.side_of(seat, self.players)
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side."""
+        return self.profile.seats_of(side, self.players)
+
+    def names_of(self, side: int) -> tuple[str, ...]:
+        """The names of a side, in seat order."""
+        return tuple(self.names[seat] for seat in self.seats_of(side))
+
+
+def side_name(t: Translator, table: Table, side: int) -> str:
+    """Write the names of a side: "Maeve & Theresa"."""
+    names = table.names_of(side)
+    if len(names) < 2:
+        return "".join(names)
+    return t.gettext("%(first)s & %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def side_spoken(t: Translator, table: Table, side: int) -> str:
+    """Say the names of a side: "Maeve and Theresa"."""
+    return list_names(t, table.names_of(side))
+
+
+def side_code(t: Translator, table: Table, side: int) -> str:
+    """Give a side its short code: "N–S" where four play in pairs, else its names."""
+    if table.players == 4 and table.sides == 2:
+        return (t.gettext("N–S"), t.gettext("E–W"))[side]
+    return side_name(t, table, side)
+
+
+def seat_name(t: Translator, players: int, seat: int) -> str:
+    """Name a seat: "North" where four play, else "Seat 3"."""
+    if players == 4:
+        return (t.gettext("North"), t.gettext("East"), t.gettext("South"), t.gettext("West"))[seat]
+    return t.gettext("Seat %(number)s") % {"number": seat + 1}
+
+
+def points(number: int) -> str:
+    """Write a total, with a true minus sign."""
+    return f"\u2212{-number}" if number < 0 else str(number)
+
+
+def signed(number: int) -> str:
+    """Write points that are added or taken away: "+20", "−25", "0"."""
+    return f"+{number}" if number > 0 else points(number)
+
+
+def spoken_points(t: Translator, number: int) -> str:
+    """Say points that are added or taken away: "plus 20", "minus 25", "0"."""
+    if number == 0:
+        return "0"
+    sentence = t.gettext("plus %(points)s") if number > 0 else t.gettext("minus %(points)s")
+    return sentence % {"points": abs(number)}
+
+
+def ratio(totals: Sequence[int]) -> str:
+    """Write totals side by side: "120 : 125"."""
+    return " : ".join(points(total) for total in totals)
+
+
+def score_line(t: Translator, totals: Sequence[int]) -> str:
+    """Say totals in a sentence: "120 to 125"; with more than two sides "45, 20 and 10"."""
+    written = [points(total) for total in totals]
+    if len(written) == 2:
+        return t.gettext("%(first)s to %(second)s") % {"first": written[0], "second": written[1]}
+    return list_names(t, written)

@@ -1,0 +1,425 @@
+"""Says what a hand came to and who has won: the check slip, the result, the numbered ruling at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fortyfives.rules import Counts, Reason, Suit, Tally
+from fortyfives.scorebook import RowKind, SheetRow
+from fortyfives.words.cards import suit_name
+from fortyfives.words.people import Table, points, score_line, side_name, side_spoken, spoken_points
+from fortyfives.words.plays import Explanation
+from fortyfives.words.rulings import explain, rule_name
+from fortyfives.words.translator import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The word stamped on a slip; `tone` is good, bad or mute."""
+
+    word: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended: the result as a headline, one sentence on what decided, the numbered steps, the rule."""
+
+    headline: str
+    intro: str
+    steps: tuple[str, ...]
+    rule: str
+
+
+def took(tally: Tally, side: int) -> tuple[int, bool]:
+    """How many tricks a side took, and whether the highest trump was among them."""
+    if isinstance(tally, Counts):
+        return tally.counts[side], tally.top_side == side
+    return tally.sides.count(side), tally.top is not None and tally.sides[tally.top - 1] == side
+
+
+def top_known(tally: Tally) -> bool:
+    """Whether anybody played a trump."""
+    return (tally.top_side if isinstance(tally, Counts) else tally.top) is not None
+
+
+# --- the score bar ------------------------------------------------------------------------------------------------
+
+
+def needs_line(t: Translator, needed: int) -> str:
+    """Say how many points a side lacks: "needs 50"."""
+    return t.gettext("needs %(points)s") % {"points": needed}
+
+
+def reached_line(t: Translator, target: int) -> str:
+    """Say that a side stands at or above the target without having won: "reached 120"."""
+    return t.gettext("reached %(target)s") % {"target": target}
+
+
+def floor_line(t: Translator, least: int) -> str:
+    """Say the least bid open to a side: "floor 20"."""
+    return t.gettext("floor %(bid)s") % {"bid": least}
+
+
+def bar_label(t: Translator, table: Table, side: int, total: int, status: Sequence[str]) -> str:
+    """Say one half of the score bar as a whole: "Maeve and Theresa: 105, needs 15, floor 20"."""
+    return t.gettext("%(side)s: %(total)s") % {
+        "side": side_spoken(t, table, side),
+        "total": ", ".join((points(total), *status)),
+    }
+
+
+# --- the next hand ------------------------------------------------------------------------------------------------
+
+
+def opening_line(
+    t: Translator, table: Table, dealer: int, on_floor: Sequence[int], scores: Sequence[int]
+) -> str:
+    """Say who speaks (or leads) first in the next hand, and which sides stand on the floor."""
+    first = table.names[(dealer + 1) % table.players]
+    if not table.profile.has_auction:
+        return t.gettext("%(name)s leads first.") % {"name": first}
+    said = [t.gettext("%(name)s speaks first.") % {"name": first}]
+    floor = table.profile.floor
+    if floor is not None:
+        said += [
+            t.ngettext(
+                "%(side)s is on %(score)s and may not bid under %(floor)s.",
+                "%(side)s are on %(score)s and may not bid under %(floor)s.",
+                len(table.seats_of(side)),
+            )
+            % {"side": side_spoken(t, table, side), "score": points(scores[side]), "floor": floor.bid}
+            for side in on_floor
+        ]
+    return " ".join(said)
+
+
+def explain_refusal(
+    t: Translator,
+    table: Table,
+    reason: Reason,
+    *,
+    seat: int | None,
+    bid: int | None,
+    dealer: int,
+    scores: Sequence[int],
+    more: Mapping[str, object],
+) -> Explanation:
+    """Explain why the rules refuse what was tapped of the auction, with names and numbers."""
+    profile = table.profile
+    facts: dict[str, object] = {
+        "bid": bid,
+        "dealer": table.names[dealer],
+        "offered": ", ".join(str(amount) for amount in profile.offered),
+        "least": profile.offered[0] if profile.offered else None,
+        "target": profile.target,
+    }
+    if seat is not None:
+        side = table.side_of(seat)
+        facts |= {
+            "player": table.names[seat],
+            "side": side_spoken(t, table, side),
+            "score": points(scores[side]),
+        }
+    if profile.floor is not None:
+        facts |= {"at": profile.floor.at, "floor": profile.floor.bid}
+    return explain(t, reason, facts | {name: fact for name, fact in more.items() if fact is not None})
+
+
+# --- the check slip -----------------------------------------------------------------------------------------------
+
+
+def stamp_of(t: Translator, row: SheetRow) -> Stamp | None:
+    """The word on the slip of a hand: made, set or thrown in; none where nobody bid."""
+    if row.kind is RowKind.PASSED_IN:
+        return Stamp(t.gettext("Thrown in"), "mute")
+    if row.made is None:
+        return None
+    return Stamp(t.gettext("Made"), "good") if row.made else Stamp(t.gettext("Set"), "bad")
+
+
+def tricks_line(t: Translator, count: int) -> str:
+    """Say a number of tricks: "3 tricks"."""
+    return t.ngettext("%(count)s trick", "%(count)s tricks", count) % {"count": count}
+
+
+def how_line(t: Translator, table: Table, row: SheetRow, side: int) -> str:
+    """Say how a side came to what a hand brought it."""
+    if row.tally is None:
+        return ""
+    if row.captured is None:
+        return t.gettext("Kept, does not count: the match was over.")
+    profile = table.profile
+    captured, change = row.captured[side], row.change[side]
+    bidding = row.bidder is not None and table.side_of(row.bidder) == side
+    if bidding and not row.made:
+        return t.gettext("Took %(took)s where %(bid)s was bid. What it took is not added.") % {
+            "took": captured,
+            "bid": row.bid,
+        }
+    if bidding and change != captured:
+        return t.gettext("Took %(took)s. A bid of %(bid)s, made, counts %(change)s.") % {
+            "took": captured,
+            "bid": row.bid,
+            "change": points(change),
+        }
+    if change != captured:
+        names = {"took": captured, "limit": profile.defenders.limit}
+        if profile.defenders.kind == "cap":
+            return t.gettext("Took %(took)s. Without the bid nobody passes %(limit)s.") % names
+        return t.gettext("Took %(took)s. A side on %(limit)s or more adds nothing without the bid.") % names
+    return _sum_line(t, table, row.tally, side, captured)
+
+
+def _sum_line(t: Translator, table: Table, tally: Tally, side: int, captured: int) -> str:
+    count, has_top = took(tally, side)
+    bonus = table.profile.bonus
+    if not captured:
+        return t.gettext("No trick")
+    if not has_top or not bonus:
+        return t.gettext("%(tricks)s, %(points)s") % {"tricks": tricks_line(t, count), "points": captured}
+    return t.gettext("%(tricks)s and the highest trump, %(trick_points)s + %(bonus)s = %(points)s") % {
+        "tricks": tricks_line(t, count),
+        "trick_points": captured - bonus,
+        "bonus": bonus,
+        "points": captured,
+    }
+
+
+def cross_check(t: Translator, row: SheetRow) -> str:
+    """Add up what both sides took, so that a slip of the finger shows: "20 + 10 = 30, nothing missing"."""
+    if row.captured is None or row.tally is None:
+        return ""
+    names = {
+        "sum": " + ".join(str(captured) for captured in row.captured if captured or len(row.captured) == 2),
+        "total": sum(row.captured),
+    }
+    if row.ruling is Reason.REACHED_MID_DEAL:
+        return (
+            t.gettext("%(sum)s = %(total)s: what came after the last trick that counts is left out") % names
+        )
+    if not top_known(row.tally) and row.made is not None:
+        return t.gettext("%(sum)s = %(total)s: nobody played a trump, so there is no bonus") % names
+    return t.gettext("%(sum)s = %(total)s, nothing missing") % names
+
+
+def dealt_line(t: Translator, table: Table, dealer: int) -> str:
+    """Say who dealt the hand."""
+    return t.gettext("%(name)s dealt this one.") % {"name": table.names[dealer]}
+
+
+def deals_next_line(t: Translator, table: Table, dealer: int) -> str:
+    """Say who deals next."""
+    return t.gettext("%(name)s deals next.") % {"name": table.names[dealer]}
+
+
+# --- the finish ---------------------------------------------------------------------------------------------------
+
+
+def result_line(t: Translator, table: Table, winner: int, totals: Sequence[int]) -> str:
+    """Say who has won and how it stood: "Maeve & Theresa win, 120 to 125"; the winner's total comes first."""
+    ordered = [totals[winner], *(total for side, total in enumerate(totals) if side != winner)]
+    return t.ngettext(
+        "%(winner)s wins, %(score)s", "%(winner)s win, %(score)s", len(table.seats_of(winner))
+    ) % {"winner": side_name(t, table, winner), "score": score_line(t, ordered)}
+
+
+def ends_line(t: Translator, table: Table, row: SheetRow, winner: int) -> str:
+    """Say in one or two sentences why a hand ends the match."""
+    names = {"winner": side_name(t, table, winner), "target": table.profile.target}
+    return f"{_decided(t, table, row) % names} {result_line(t, table, winner, row.totals)}."
+
+
+def _decided(t: Translator, table: Table, row: SheetRow) -> str:
+    match row.ruling:
+        case Reason.BIDDER_GOES_OUT:
+            return t.gettext(
+                "More than one side reaches %(target)s. The side that bid and made it goes out first."
+            )
+        case Reason.HIGHER_TOTAL:
+            return t.gettext(
+                "More than one side reaches %(target)s, and at this table the higher total wins."
+            )
+        case Reason.REACHED_MID_DEAL:
+            return t.gettext("%(winner)s reached %(target)s in the middle of the hand.")
+        case Reason.LAST_HAND:
+            return t.gettext("The hands that were agreed have been played.")
+        case _:
+            return t.gettext("%(winner)s alone reached %(target)s.")
+
+
+def play_on_line(t: Translator, table: Table, row: SheetRow) -> str:
+    """Say why the match goes on although somebody has reached the target; "" where nobody has."""
+    match row.ruling:
+        case Reason.TIED_PLAY_ON:
+            return t.gettext("The totals are level, so another hand is played.")
+        case Reason.MUST_BID_OUT:
+            return t.gettext(
+                "%(target)s is reached, but only a side that bids and makes it goes out here. Another hand is played."
+            ) % {"target": table.profile.target}
+        case _:
+            return ""
+
+
+def ending(t: Translator, table: Table, row: SheetRow, before: Sequence[int], winner: int) -> Ending:
+    """Tell the end of a match as a ruling in numbered steps; `row` is the one that settled it, `before` the totals."""
+    target = table.profile.target
+    out = [side for side, total in enumerate(row.totals) if total >= target]
+    steps = [t.gettext("Before it stood %(score)s.") % {"score": score_line(t, before)}]
+    steps += _hand_steps(t, table, row)
+    steps.append(_reached_step(t, table, out, row.totals))
+    steps.append(_rule_step(t, row.ruling))
+    return Ending(
+        result_line(t, table, winner, row.totals),
+        _intro(t, table, row) % {"target": target, "count": len(out)},
+        tuple(step for step in steps if step),
+        rule_name(t, row.ruling),
+    )
+
+
+def _hand_steps(t: Translator, table: Table, row: SheetRow) -> list[str]:
+    if row.kind is RowKind.ADJUSTMENT:
+        return [t.gettext("Points were given or taken by agreement: %(note)s") % {"note": row.note or ""}]
+    if row.captured is None:
+        return []
+    steps = []
+    for side, captured in enumerate(row.captured):
+        names = {"side": side_name(t, table, side), "took": captured, "bid": row.bid, "suit": ""}
+        if row.bidder is not None and table.side_of(row.bidder) == side:
+            names["name"] = table.names[row.bidder]
+            names["change"] = spoken_points(t, row.change[side])
+            bid = _bid_step(t, row.trump)
+            names["suit"] = "" if row.trump is None else suit_name(t, row.trump)
+            steps.insert(0, _result_step(t, row.made) % {**names, "bid_line": bid % names})
+        elif captured:
+            steps.append(t.gettext("%(side)s took %(took)s.") % names)
+    return steps
+
+
+def _bid_step(t: Translator, trump: Suit | None) -> str:
+    if trump is None:
+        return t.gettext("%(name)s bid %(bid)s")
+    return t.gettext("%(name)s bid %(bid)s in %(suit)s")
+
+
+def _result_step(t: Translator, made: bool | None) -> str:
+    if made:
+        return t.gettext("%(bid_line)s, and %(side)s took %(took)s: made, %(change)s.")
+    return t.gettext("%(bid_line)s, and %(side)s took %(took)s: set, %(change)s.")
+
+
+def _reached_step(t: Translator, table: Table, out: Sequence[int], totals: Sequence[int]) -> str:
+    names = {"score": score_line(t, totals), "target": table.profile.target}
+    if not out:
+        return t.gettext("That makes %(score)s. Nobody has reached %(target)s.") % names
+    if len(out) == len(totals) == 2:
+        return t.gettext("That makes %(score)s: both sides have reached %(target)s.") % names
+    names["sides"] = ", ".join(side_name(t, table, side) for side in out)
+    return (
+        t.ngettext(
+            "That makes %(score)s: %(sides)s has reached %(target)s.",
+            "That makes %(score)s: %(sides)s have reached %(target)s.",
+            sum(len(table.seats_of(side)) for side in out),
+        )
+        % names
+    )
+
+
+def _rule_step(t: Translator, ruling: Reason) -> str:
+    match ruling:
+        case Reason.BIDDER_GOES_OUT:
+            return t.gettext("At this table the side that bid and made it wins.")
+        case Reason.HIGHER_TOTAL:
+            return t.gettext("At this table the higher total wins, whoever bid.")
+        case Reason.REACHED_MID_DEAL:
+            return t.gettext(
+                "At this table every trick is looked at as it is taken, so the match ended there."
+            )
+        case Reason.LAST_HAND:
+            return t.gettext("The agreed number of hands has been played, so the higher total wins.")
+        case _:
+            return t.gettext("Who alone reaches it wins.")
+
+
+def _intro(t: Translator, table: Table, row: SheetRow) -> str:
+    match row.ruling:
+        case Reason.BIDDER_GOES_OUT:
+            if table.sides == 2:
+                return t.gettext(
+                    "Both sides reached %(target)s in the same hand. The higher total does not decide it here."
+                )
+            return t.gettext(
+                "%(count)s sides reached %(target)s in the same hand. The higher total does not decide it here."
+            )
+        case Reason.HIGHER_TOTAL:
+            if table.sides == 2:
+                return t.gettext(
+                    "Both sides reached %(target)s in the same hand. The higher total decides it here."
+                )
+            return t.gettext(
+                "%(count)s sides reached %(target)s in the same hand. The higher total decides it here."
+            )
+        case Reason.REACHED_MID_DEAL:
+            return t.gettext("The match ended in the middle of the hand.")
+        case Reason.LAST_HAND:
+            return t.gettext("The last of the agreed hands has been played.")
+        case _:
+            return t.gettext("One side alone reached %(target)s.")
+
+
+def otherwise_line(t: Translator, table: Table, winner: int | None, ruling: Reason) -> str:
+    """Say who would have won under the other way of settling a finish at which several have reached the target."""
+    if winner is None:
+        return t.gettext("Under “higher total wins” another hand would have been played.")
+    names = {"winner": side_name(t, table, winner)}
+    if ruling is Reason.BIDDER_GOES_OUT:
+        return t.gettext("Under “the bidding side goes out first”, %(winner)s would have won.") % names
+    return t.gettext("Under “higher total wins”, %(winner)s would have won.") % names
+
+
+# --- spoken once, after a tap -------------------------------------------------------------------------------------
+
+
+def saved_spoken(t: Translator, table: Table, row: SheetRow) -> str:
+    """Say aloud what has just been saved: "Hand 7 saved. Set. Angus and Leo minus 25, now 70; …"."""
+    stamp = stamp_of(t, row)
+    sides = "; ".join(
+        t.gettext("%(side)s %(change)s, now %(total)s")
+        % {
+            "side": side_spoken(t, table, side),
+            "change": spoken_points(t, row.change[side]),
+            "total": points(row.totals[side]),
+        }
+        for side in range(table.sides)
+    )
+    saved = t.gettext("Hand %(hand)s saved.") % {"hand": row.hand}
+    return " ".join((saved, f"{stamp.word}." if stamp else "", f"{sides}.")).replace("  ", " ")
+
+
+def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
+    """Say what is not as the rules want it about a row of the sheet, or what happened to it since."""
+    lines = []
+    for flag in row.flags:
+        match flag:
+            case Reason.BELOW_FLOOR:
+                floor = table.profile.floor
+                lines.append(
+                    t.gettext("The bid is under the floor of %(floor)s.")
+                    % {"floor": floor.bid if floor else ""}
+                )
+            case Reason.NOT_A_BID:
+                lines.append(t.gettext("%(bid)s is not a bid of these rules.") % {"bid": row.bid})
+            case Reason.DEALER_MUST_BID:
+                lines.append(t.gettext("Under these rules the dealer would have had to bid."))
+            case Reason.AFTER_FINISH:
+                lines.append(t.gettext("Kept, does not count: the match was over."))
+            case _:
+                lines.append(flag.value)
+    if row.let_stand:
+        lines.append(t.gettext("The table let it stand."))
+    if row.fault is not None:
+        lines.append(t.gettext("This hand no longer fits the totals before it, so it counts nothing."))
+    if row.corrected:
+        lines.append(t.gettext("Corrected since."))
+    return tuple(lines)
