@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from fortyfives.rules import Card, rank_of, suit_of, write_card
 from fortyfives.words.cards import card_name, parts
+from fortyfives.words.people import points, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,7 @@ def draw_cards(sentence: str) -> Markup:
     return Markup("").join(draw_card(part) if isinstance(part, int) else escape(part) for part in parts(sentence))
 
 
-def signed(points: int) -> str:
-    """Points that are added or taken away: "+20", "−25" (with a true minus sign), "0"."""
-    return f"+{points}" if points > 0 else total(points)
-
-
-def total(points: int) -> str:
-    """A total as it is printed, with a true minus sign."""
-    return f"\u2212{-points}" if points < 0 else str(points)
-
-
 def setup_faces(app: Flask) -> None:
-    """Give every template the filters `cards`, `signed`, `total` and the function `card_face`."""
-    app.jinja_env.filters.update(cards=draw_cards, signed=signed, total=total)
+    """Give every template the filters `cards`, `signed`, `points` and the function `card_face`."""
+    app.jinja_env.filters.update(cards=draw_cards, points=points, signed=signed)
     app.jinja_env.globals["card_face"] = card_face

@@ -2,9 +2,273 @@
 
 from __future__ import annotations
 
-from flask import Blueprint
+import json
+from datetime import date
 
+from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, get_translations, gettext
+
+from fortyfives.rules import VARIANTS, contract_code
+from fortyfives.scorebook import Match, Refusal
+from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.faces import setup_faces
+from fortyfives.web.forms import NewForm
+from fortyfives.web.htmx import htmx
+from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage, NewPage, RulesChoice, SeatField
+from fortyfives.web.panel import rules_argument, settling_row, table_of
+from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
+from fortyfives.words.people import Table, points, ratio, seat_name, side_name
+from fortyfives.words.policies import contract_lines, rule_set_facts, rule_set_title
+from fortyfives.words.score import special_line
 
 bp = Blueprint("home", __name__)
 bp.record_once(lambda state: setup_faces(state.app))  # type: ignore[arg-type]
+
+PER_PAGE = 20
+"""So many matches stand on one page of the list."""
+LOOKED_AT = 12
+"""Among so many of the newest matches the front page looks for those that still go on."""
+
+
+# --- lists of matches ---------------------------------------------------------------------------------------------
+
+
+def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
+    t = get_translations()
+    href = url_for("table.live", match_id=match_id)
+    sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
+    if match.winner is None:
+        title = (
+            gettext("Broken off in hand %(hand)s", hand=match.book.hand.hand)
+            if match.abandoned
+            else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
+        )
+        text = ", ".join(f"{name} {total}" for name, total in sides)
+        return MatchEntry(href, not match.abandoned, title, text, ratio(match.scores), _when(match_id, match))
+    others = [side for side in range(table.sides) if side != match.winner]
+    row = settling_row(match)
+    detail = _when(match_id, match)
+    special = special_line(t, table, match.rows, row)
+    return MatchEntry(
+        href=href,
+        going=False,
+        title=sides[match.winner][0],
+        text=", ".join(sides[side][0] for side in others),
+        ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),
+        detail=f"{detail}. {special}" if special else detail,
+    )
+
+
+def _when(match_id: str, match: Match) -> str:
+    """The day it began, and how many hands were played."""
+    started = g.store.matches.started_at(match_id) or ""
+    hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
+    day = started[:10]
+    return get_translations().ngettext("%(day)s, %(hands)s hand", "%(day)s, %(hands)s hands", hands) % {
+        "day": gettext("Today") if day == g.clock()[:10] else _day(day),
+        "hands": hands,
+    }
+
+
+def _day(day: str) -> str:
+    return format_date(date.fromisoformat(day), "EEE d MMM y") if day else ""
+
+
+def _matches_of(club: str, before: str | None, limit: int) -> list[tuple[str, Match, Table]]:
+    names = g.store.clubs.player_names(club)
+    found = []
+    for match_id in g.store.matches.in_club(club, before, limit):
+        match = desk().match(match_id)
+        if match is not None:
+            found.append((match_id, match, table_of(match, names)))
+    return found
+
+
+@bp.get("/")
+def front() -> ResponseReturnValue:
+    """The front page: carry on with what is going, start a match, ask the referee."""
+    going = [
+        _entry(match_id, match, table)
+        for club in clubs_here()
+        for match_id, match, table in _matches_of(club, None, LOOKED_AT)
+        if match.winner is None and not match.abandoned
+    ]
+    return render_template("home.html", page=HomePage(tuple(going[:3])))
+
+
+@bp.get("/matches")
+def matches() -> ResponseReturnValue:
+    """All matches that this device may see, newest first."""
+    clubs = tuple(clubs_here())
+    before = request.args.get("before")
+    club = g.store.matches.club_of(before) if before else None
+    if before and club not in clubs:
+        abort(404)
+    found = [
+        entry for club_id in ([club] if club else clubs) for entry in _matches_of(club_id, before, PER_PAGE)
+    ]
+    entries = [_entry(*one) for one in found]
+    more = url_for("home.matches", before=found[-1][0]) if len(found) >= PER_PAGE else None
+    page = MatchesPage(
+        going=tuple(entry for entry in entries if entry.going),
+        past=tuple(entry for entry in entries if not entry.going),
+        more=more,
+    )
+    return render_template("matches.html", page=page)
+
+
+# --- a new match --------------------------------------------------------------------------------------------------
+
+
+def _own_club() -> str | None:
+    """The club in which this device begins its matches."""
+    return next((club for club, role in clubs_here().items() if role == "pen"), None)
+
+
+def _last_names(club: str | None) -> tuple[str, ...]:
+    """Who sat at the last table, in seat order."""
+    if club is None:
+        return ()
+    newest = _matches_of(club, None, 1)
+    return newest[0][2].names if newest else ()
+
+
+def _usual_name(players: int, seat: int) -> str:
+    """A name that a match can start with, before anybody has typed one."""
+    if players == 4:
+        return seat_name(get_translations(), players, seat)
+    return gettext("Player %(number)s", number=seat + 1)
+
+
+def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], ...] = ()) -> NewPage:
+    t = get_translations()
+    profile, players = form.profile, form.players
+    wrong = dict(problems)
+    sides = profile.side_count(players)
+    names = tuple(
+        name or ("" if f"name{seat}" in wrong else _usual_name(players, seat))
+        for seat, name in enumerate(form.names)
+    )
+    if sides == players:
+        who = gettext("Each plays for himself.")
+    elif players == 4:
+        who = gettext("Partners sit opposite. Tap a name to change it.")
+    else:
+        who = gettext("Partners sit alternately, in the order in which they play.")
+    return NewPage(
+        rules=tuple(
+            RulesChoice(
+                known.id,
+                rule_set_title(t, known),
+                ", ".join(rule_set_facts(t, known)),
+                contract_code(known),
+                known == profile,
+            )
+            for known in VARIANTS
+        ),
+        rules_name=profile.name,
+        code=contract_code(profile),
+        contract=tuple((line.label, line.text) for line in contract_lines(t, profile)),
+        rules_href=f"/rules/{profile.id}",
+        counts=profile.players,
+        players=players,
+        seats=tuple(
+            SeatField(
+                seat=seat,
+                label=seat_name(t, players, seat),
+                name=name,
+                tone=profile.side_of(seat, players) if sides == 2 else None,
+                problem=wrong.get(f"name{seat}"),
+            )
+            for seat, name in enumerate(names)
+        ),
+        square=players == 4,
+        who=who,
+        dealer=form.dealer,
+        known=tuple(name for name in (g.store.clubs.player_names(club).values() if club else ()) if name),
+        problems=problems,
+    )
+
+
+def _show_new(page: NewPage, status: int = 200) -> ResponseReturnValue:
+    template = "_new.html" if htmx().wants_panel else "new.html"
+    return make_response(render_template(template, page=page), status)
+
+
+@bp.get("/new")
+def new() -> ResponseReturnValue:
+    """The form of a new match, filled in so that it can be sent as it is."""
+    club = _own_club()
+    return _show_new(_new_page(NewForm.of(request.args, _last_names(club)), club))
+
+
+@bp.post("/new")
+def start() -> ResponseReturnValue:
+    """Begin the match; the first of a device founds a club of its own."""
+    if "again" in request.form:
+        return _play_again(request.form["again"])
+    club = _own_club()
+    form = NewForm.of(request.form, _last_names(club))
+    problems = _name_problems(form)
+    if problems:
+        return _show_new(_new_page(form, club, problems), 422)
+    return _begin(club, form.tap, form.profile.id, form.names, form.dealer)
+
+
+def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
+    """What is wrong with the names: the field and the words for each."""
+    problems: list[tuple[str, str]] = []
+    names = [clean_name(name) for name in form.names]
+    for seat, name in enumerate(names):
+        where = seat_name(get_translations(), form.players, seat)
+        if name is None:
+            words = (
+                gettext("%(seat)s needs a name.", seat=where)
+                if not form.names[seat].strip()
+                else gettext("The name at %(seat)s has up to %(most)s plain characters.", seat=where, most=LONGEST_NAME)
+            )
+            problems.append((f"name{seat}", words))
+        elif name in names[:seat]:
+            words = gettext("%(name)s sits at this table twice. Add a letter to tell them apart.", name=name)
+            problems.append((f"name{seat}", words))
+    return tuple(problems)
+
+
+def _play_again(match_id: str) -> ResponseReturnValue:
+    """The same people, the same rules; the deal goes on round the table."""
+    access = match_door(match_id, "pen")
+    match = desk().match(match_id)
+    if match is None:
+        abort(404)
+    table = table_of(match, g.store.clubs.player_names(access.club))
+    rules: object = rules_argument(match.profile)
+    if match.profile not in VARIANTS:
+        rules = json.loads(rules_argument(match.profile))
+    return _begin(access.club, request.form.get("tap", ""), rules, table.names, match.dealer)
+
+
+def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int) -> ResponseReturnValue:
+    device = entered_device()
+    with g.store.writing():
+        if club is None:
+            club = g.store.clubs.create_club(gettext("Our table"))
+            g.store.clubs.grant(device.number, club, "pen")
+        begun = begin(
+            desk(),
+            club,
+            match_id=tap.replace("-", "")[:12],
+            tap=tap,
+            rules=rules,
+            names=list(names),
+            first_dealer=dealer,
+            device=device.number,
+            at=g.clock(),
+        )
+        if isinstance(begun, Refusal):
+            abort(422)  # inside the block, so that no club stays behind without a match
+    response = make_response(redirect(url_for("table.live", match_id=begun.match_id), 303))
+    if htmx().wants_panel:
+        response = make_response("", 200)
+        response.headers["HX-Redirect"] = url_for("table.live", match_id=begun.match_id)
+    return response

@@ -423,3 +423,20 @@ def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
     if row.corrected:
         lines.append(t.gettext("Corrected since."))
     return tuple(lines)
+
+
+def special_line(t: Translator, table: Table, rows: Sequence[SheetRow], settled: SheetRow | None) -> str:
+    """Say in a few words what was special about a match that is over; "" where nothing was."""
+    if settled is not None and settled.ruling in (Reason.BIDDER_GOES_OUT, Reason.HIGHER_TOTAL):
+        if table.sides == 2:
+            return t.gettext("Both reached %(target)s") % {"target": table.profile.target}
+        return t.gettext("Several reached %(target)s") % {"target": table.profile.target}
+    if settled is not None and settled.ruling is Reason.REACHED_MID_DEAL:
+        return t.gettext("Won in the middle of a hand")
+    for row in rows:
+        if row.made and row.bid is not None and row.bid == max(table.profile.offered):
+            return t.gettext("A bid of %(bid)s made") % {"bid": row.bid}
+    corrected = next((row for row in rows if row.corrected), None)
+    if corrected is not None:
+        return t.gettext("Hand %(hand)s corrected") % {"hand": corrected.hand}
+    return ""

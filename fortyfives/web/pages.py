@@ -1,0 +1,402 @@
+"""What the pages of the score pad may show: one frozen dataclass for each template and for each piece of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A side of the table. `tone` colours it (0 solid, 1 striped); None where more than two sides play."""
+
+    side: int
+    name: str
+    spoken: str
+    code: str
+    """The short code, or the names where there is none."""
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    tone: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """One part of the score bar."""
+
+    side: SideView
+    total: str
+    label: str
+    """All of it as one spoken line."""
+    status: str
+    """"needs 15", "wins", "reached 120"."""
+    floor: str | None
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The score bar of every page of a match."""
+
+    players: int
+    scores: tuple[ScoreView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """An open explanation: why a choice is not possible, or why the rules refuse it."""
+
+    title: str
+    lines: tuple[str, ...]
+    rule: str | None = None
+    rule_href: str | None = None
+    stand: str | None = None
+    """The amount that the table may let stand; None where nothing would follow from it."""
+    stand_text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer that can be tapped; `off`: not possible now, tapping it explains why."""
+
+    value: str
+    text: str
+    label: str | None = None
+    """What it is called aloud where the text alone would not do."""
+    small: str | None = None
+    pressed: bool = False
+    off: bool = False
+    asked: bool = False
+    side: SideView | None = None
+    seat: int | None = None
+    dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One question with its answers, and under it the explanation that is open."""
+
+    name: str
+    """The name of the form's field."""
+    question: str
+    choices: tuple[Choice, ...]
+    aside: str | None = None
+    below: str | None = None
+    explained: Explained | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The hand as a sentence; what has not been said yet is None and drawn as a blank."""
+
+    name: str | None
+    bid: int | None
+    suit: str | None
+    suit_name: str | None
+    has_bid: bool
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One side on a slip: what it gets, how it came to it, from where to where."""
+
+    side: SideView
+    change: str
+    bad: bool
+    how: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A hand that is about to count, or has just counted."""
+
+    heading: str
+    sentence: Sentence | None
+    stamp: str | None
+    tone: str
+    accounts: tuple[Account, ...]
+    check: str
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingNote:
+    """What a hand leads to: the end of the match, or play going on at the target."""
+
+    title: str
+    text: str
+    rule: str
+    rule_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The result of a match, with its ruling in numbered steps."""
+
+    over: str
+    """"Match over after hand 11"."""
+    headline: str
+    intro: str
+    steps: tuple[str, ...]
+    rule: str
+    rule_href: str
+    otherwise: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """One trick of five, where they are asked for one by one: who took it; `now` is the one asked for."""
+
+    number: int
+    side: SideView | None
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A side as one big button: it took the trick that is asked for."""
+
+    side: SideView
+    says: str
+    so_far: int
+    off: bool
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPad:
+    """Who took which trick, one tap each."""
+
+    question: str
+    tickets: tuple[Ticket, ...]
+    halves: tuple[Half, ...]
+    explained: Explained | None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRow:
+    """The one place of undo. `forgets` is true where it takes back an answer, not a recorded tap."""
+
+    text: str | None
+    forgets: bool
+    fresh: bool
+    """True right after a hand was recorded: then `text` says so."""
+    redo: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPhone:
+    """What the panel says when another phone was faster: what it recorded, what this one had begun."""
+
+    title: str
+    text: str
+    mine: tuple[str, ...]
+    """The answers of this phone, kept until somebody decides."""
+    use_text: str | None
+    """The button that takes them over into the open hand; None once the match is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The live panel. `step` is bid, tricks, check, over, abandoned, watch or stale."""
+
+    match_id: str
+    seq: int
+    step: str
+    title: str
+    """Of the window."""
+    bar: Bar
+    hand: int
+    headline: str
+    """The heading of the next hand: "Hand 8: Leo deals"."""
+    opening: str
+    sentence: Sentence | None
+    groups: tuple[Group, ...]
+    pad: TrickPad | None
+    counting: str | None
+    """The heading over the questions after the last trick."""
+    slip: Slip | None
+    result: Slip | None
+    """The slip of the hand just recorded."""
+    dealt: str | None
+    deals_next: str | None
+    note: RulingNote | None
+    end: EndView | None
+    other_phone: OtherPhone | None
+    save: str | None
+    save_do: str
+    let_stand: bool
+    pass_text: str | None
+    pass_field: str | None
+    """The field of the answer that the pass button gives; None where it is a tap of its own."""
+    undo: UndoRow
+    rules_name: str
+    code: str
+    tabs: tuple[tuple[str, str, str], ...]
+    live: str
+    """One sentence for the live region, "" for none."""
+    may_write: bool
+    notice: str | None = None
+    """Why nothing happened, where there is nothing else to show it: an outdated form, an answer nobody offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """What a hand brought one side, and where that left it."""
+
+    change: str
+    bad: bool
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One row of the score sheet."""
+
+    number: int
+    label: str
+    """"7", or "" for an adjustment."""
+    what: Sentence | None
+    text: str
+    """What stands there where nobody bid: "thrown in", the note of an adjustment."""
+    outcome: str | None
+    outcome_bad: bool
+    cells: tuple[SheetCell, ...]
+    flagged: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """The totals of one side as a line: points as SVG wants them, and the dots."""
+
+    side: int
+    name: str
+    points: str
+    dots: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The totals from hand to hand, ready to be drawn in a box of `width` by `height`."""
+
+    width: int
+    height: int
+    lines: tuple[ChartLine, ...]
+    marks: tuple[tuple[float, str, bool], ...]
+    """Horizontal lines: height, number, whether it is the target."""
+    hands: tuple[tuple[float, str], ...]
+    """Numbers under the chart."""
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """One row of the sheet, opened."""
+
+    number: int
+    heading: str
+    slip: Slip
+    lines: tuple[str, ...]
+    """Who dealt, how the tricks fell, what was noticed."""
+    rule: str
+    rule_href: str
+    before: str | None
+    after: str | None
+    """The addresses of the rows next to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """The score sheet of a match."""
+
+    match_id: str
+    title: str
+    bar: Bar
+    sides: tuple[SideView, ...]
+    rows: tuple[SheetLine, ...]
+    chart: Chart | None
+    opening: str | None
+    opened: HandPage | None
+    rules_name: str
+    code: str
+    tabs: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEntry:
+    """One match in a list. `winner` is None while it goes on."""
+
+    href: str
+    going: bool
+    title: str
+    """"Still going, hand 4", or the winner."""
+    text: str
+    """The totals by side, or the loser."""
+    ratio: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The front page."""
+
+    going: tuple[MatchEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesPage:
+    """The matches of this device, the ones still going first."""
+
+    going: tuple[MatchEntry, ...]
+    past: tuple[MatchEntry, ...]
+    more: str | None
+    """The address of the older ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChoice:
+    """One rule set in the list of the new match."""
+
+    id: str
+    title: str
+    facts: str
+    code: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """The field for one name."""
+
+    seat: int
+    label: str
+    name: str
+    tone: int | None
+    problem: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewPage:
+    """The form of a new match."""
+
+    rules: tuple[RulesChoice, ...]
+    rules_name: str
+    code: str
+    contract: tuple[tuple[str, str], ...]
+    rules_href: str
+    counts: tuple[int, ...]
+    """How many may play; a single number is not asked."""
+    players: int
+    seats: tuple[SeatField, ...]
+    square: bool
+    """True where four sit around the felt."""
+    who: str
+    """Who plays with whom, in one sentence."""
+    dealer: int
+    known: tuple[str, ...]
+    """The names of the club, offered while typing."""
+    problems: tuple[tuple[str, str], ...]
+    """What is missing: the id of the field and the words."""

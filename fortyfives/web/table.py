@@ -1,0 +1,256 @@
+"""The pages of one match: the live panel with its taps, and the score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import get_translations, gettext
+
+from fortyfives.scorebook import HandPassedIn, HandSaved, HandTallied, Match
+from fortyfives.web import quick
+from fortyfives.web.access import match_door
+from fortyfives.web.forms import AnswerForm, TapForm
+from fortyfives.web.htmx import htmx
+from fortyfives.web.pages import OtherPhone
+from fortyfives.web.panel import other_phone, table_of, table_page
+from fortyfives.web.quick import Answers, BadAnswer, Step
+from fortyfives.web.security import page_again
+from fortyfives.web.sheet import hand_page, sheet_page
+from fortyfives.web.taps import Outcome, desk, record
+from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
+from fortyfives.words.faults import fault_message
+from fortyfives.words.people import Table
+from fortyfives.words.score import saved_spoken
+
+bp = Blueprint("table", __name__, url_prefix="/m/<match_id>")
+
+
+@bp.before_request
+def door() -> None:
+    """Who may see the match passes, who may write it may tap; to anybody else it is not there."""
+    match_id = (request.view_args or {}).get("match_id", "")
+    g.access = match_door(match_id, "pen" if request.method == "POST" else "view")
+
+
+def _match(match_id: str) -> Match:
+    found = desk().match(match_id)
+    if found is None:
+        abort(404)
+    return found
+
+
+def _table(match: Match) -> Table:
+    return table_of(match, g.store.clubs.player_names(g.access.club))
+
+
+# --- the draft of this device -------------------------------------------------------------------------------------
+
+
+def _draft(match_id: str, match: Match) -> tuple[Answers, bool]:
+    """The answers of this device, and whether they are about the hand that is open now."""
+    kept = g.store.matches.draft(match_id, g.access.device) if g.access.device is not None else None
+    if kept is None:
+        return quick.begin(match), True
+    answers = quick.from_body(kept.body)
+    if quick.is_about(answers, match):
+        return answers, True
+    return (quick.begin(match), True) if answers.empty else (answers, False)
+
+
+def _keep(match_id: str, match: Match, answers: Answers) -> None:
+    if answers.empty and answers.asked is None:
+        g.store.matches.drop_draft(match_id, g.access.device)
+    else:
+        g.store.matches.keep_draft(match_id, g.access.device, match.seq, quick.to_body(answers))
+
+
+# --- showing ------------------------------------------------------------------------------------------------------
+
+
+def _show(
+    match_id: str,
+    match: Match,
+    *,
+    status: int = 200,
+    live: str = "",
+    notice: str | None = None,
+    stale: bool = False,
+) -> Response:
+    """The panel for htmx, else the page."""
+    answers, about_this_hand = _draft(match_id, match)
+    table = _table(match)
+    overtaken: OtherPhone | None = None
+    if not about_this_hand and g.access.role == "pen":
+        overtaken = other_phone(get_translations(), match, table, answers, _who_was_faster(match_id))
+    elif stale:
+        notice = notice or gettext("Another phone was faster. This is how it stands now; nothing of yours was recorded.")
+    page = table_page(
+        get_translations(),
+        match_id,
+        match,
+        table,
+        answers if about_this_hand else quick.begin(match),
+        may_write=g.access.role == "pen",
+        reopened=_reopened(),
+        other_phone=overtaken,
+        live=live,
+        notice=notice,
+    )
+    template = "_panel.html" if htmx().wants_panel else "table.html"
+    response = make_response(render_template(template, page=page), status)
+    if htmx().wants_panel and request.method == "POST":
+        response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)
+    return response
+
+
+def _reopened() -> Step | None:
+    asked = request.args.get("step") if request.method == "GET" else None
+    return Step(asked) if asked in (Step.BID, Step.TRICKS) else None
+
+
+def _who_was_faster(match_id: str) -> str | None:
+    entry = g.store.matches.events(match_id)[-1]
+    if entry.device is None or entry.device == g.access.device:
+        return None
+    name: str | None = g.store.clubs.device_names(g.access.club).get(entry.device)
+    return name
+
+
+def _shown_again(note: str, match_id: str) -> Response:
+    """A form whose proof was too old: the same panel with a new one; the answers so far are kept here anyway."""
+    door()
+    return _show(match_id, _match(match_id), status=422, notice=note)
+
+
+@bp.get("")
+def live(match_id: str) -> ResponseReturnValue:
+    """The live panel."""
+    return _show(match_id, _match(match_id))
+
+
+# --- tapping ------------------------------------------------------------------------------------------------------
+
+
+@bp.post("/draft")
+@page_again(_shown_again)
+def draft(match_id: str) -> ResponseReturnValue:
+    """One answer of quick entry: kept for this device, nothing recorded yet."""
+    form, match = AnswerForm.of(request.form), _match(match_id)
+    if form.field == "keep":
+        return _settle(match_id, match, mine=form.value == "mine")
+    answers, about_this_hand = _draft(match_id, match)
+    if not about_this_hand or match.hand is None or form.hand != match.hand.hand:
+        return _show(match_id, match, status=409, stale=True)
+    try:
+        after = (
+            quick.forget(answers) if form.field == "forget" else quick.answer(match, answers, form.field, form.value)
+        )
+    except BadAnswer:
+        notice = gettext("That answer does not belong here now. This is how it stands.")
+        return _show(match_id, match, status=422, notice=notice)
+    _keep(match_id, match, after)
+    if not htmx().wants_panel:
+        return redirect(url_for("table.live", match_id=match_id), 303)
+    return _show(match_id, match, status=422 if after.asked else 200, live=_explained(match_id, match, after))
+
+
+def _explained(match_id: str, match: Match, answers: Answers) -> str:
+    """What the live region says to an answer: nothing, unless an explanation has opened."""
+    if answers.asked is None:
+        return ""
+    page = table_page(get_translations(), match_id, match, _table(match), answers, may_write=True)
+    open_now = [group.explained for group in page.groups if group.explained]
+    if page.pad and page.pad.explained:
+        open_now.append(page.pad.explained)
+    return open_now[0].title if open_now else ""
+
+
+def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
+    """What to do with answers that another phone has overtaken: let them go, or take them over."""
+    answers, about_this_hand = _draft(match_id, match)
+    if not about_this_hand:
+        if mine and match.hand is not None:
+            moved = replace(answers, hand=match.hand.number, dealer=match.hand.dealer, stands=False, asked=None)
+            _keep(match_id, match, moved)
+        else:
+            g.store.matches.drop_draft(match_id, g.access.device)
+    if not htmx().wants_panel:
+        return redirect(url_for("table.live", match_id=match_id), 303)
+    return _show(match_id, match)
+
+
+@bp.post("/tap")
+@page_again(_shown_again)
+def tap(match_id: str) -> ResponseReturnValue:
+    """One tap that is recorded: a hand saved or thrown in, undo, redo."""
+    form, before = TapForm.of(request.form), _match(match_id)
+    outcome = record(
+        desk(),
+        match_id,
+        seq=form.seq,
+        tap=form.tap,
+        do=form.do,
+        let_stand=form.let_stand,
+        device=g.access.device,
+        at=g.clock(),
+    )
+    if outcome.refusal is not None:
+        return _refused(match_id, outcome)
+    if not outcome.repeated:
+        g.store.matches.drop_draft(match_id, g.access.device)
+    if not htmx().wants_panel:
+        return redirect(url_for("table.live", match_id=match_id), 303)
+    return _show(match_id, _match(match_id), live=_told(before, outcome.match))
+
+
+def _refused(match_id: str, outcome: Outcome) -> Response:
+    refusal = outcome.refusal
+    if refusal is None:
+        abort(500)
+    if refusal.code == "stale":
+        return _show(match_id, outcome.match, status=409, stale=True)
+    notice = fault_message(get_translations(), refusal.code, refusal.field, refusal.facts)
+    return _show(match_id, outcome.match, status=outcome.status, notice=notice)
+
+
+def _told(before: Match, after: Match) -> str:
+    """One sentence about what has just been recorded, for the live region."""
+    t, table = get_translations(), _table(after)
+    if after.seq <= before.seq:
+        return ""
+    if after.undo is not None and after.undo.seq == after.seq:
+        if isinstance(after.undo.event, HandTallied | HandPassedIn | HandSaved):
+            return saved_spoken(t, table, after.rows[-1])
+        return ""
+    if before.undo is not None and len(after.undone) > len(before.undone):
+        return undone_spoken(t, tap_object(t, table, before.undo))
+    if before.redo is not None:
+        return redone_spoken(t, tap_object(t, table, before.redo))
+    return ""
+
+
+# --- the score sheet ----------------------------------------------------------------------------------------------
+
+
+@bp.get("/sheet")
+def sheet(match_id: str) -> ResponseReturnValue:
+    """The score sheet."""
+    match = _match(match_id)
+    page = sheet_page(get_translations(), match_id, match, _table(match))
+    return render_template("sheet.html", page=page)
+
+
+@bp.get("/sheet/<int:number>")
+def sheet_hand(match_id: str, number: int) -> ResponseReturnValue:
+    """One row of the score sheet, opened."""
+    match = _match(match_id)
+    if not 1 <= number <= len(match.rows):
+        abort(404)
+    table = _table(match)
+    page = replace(
+        sheet_page(get_translations(), match_id, match, table),
+        opened=hand_page(get_translations(), match_id, match, table, number),
+    )
+    return render_template("hand.html", page=page)
