@@ -95,12 +95,6 @@ def _read_players(question: Question, profile: Profile) -> int:
     return int(players)
 
 
-def _check_players_given(question: Question, profile: Profile) -> None:
-    """Where the number of players decides nothing, it is still held against the rules when it is given."""
-    if "players" in question:
-        _read_players(question, profile)
-
-
 def _read_suit(question: Question, field: str) -> Suit:
     suit = read_suit(question[field])
     if suit is None:
@@ -364,7 +358,7 @@ def _finish(question: Question) -> Answer:
 def _discard(question: Question) -> Answer:
     _check_fields(question, ("rules", "role", "hand", "discard"), ("ask", "players"))
     profile = _read_auction_profile(question)
-    _check_players_given(question, profile)
+    _read_players(question, profile)
     role = question["role"]
     if type(role) is not str or role not in ("bidder", "others"):
         _refuse("bad_value", "role", value=role)
@@ -385,7 +379,7 @@ def _discard(question: Question) -> Answer:
 def _name_trump(question: Question) -> Answer:
     _check_fields(question, ("rules", "hand", "trump"), ("ask", "players"))
     profile = _read_auction_profile(question)
-    _check_players_given(question, profile)
+    _read_players(question, profile)
     hand = _read_hand(question, CARDS_IN_HAND, set())
     reason = judge_name_trump(profile, hand, _read_suit(question, "trump"))
     return {"legal": reason is Reason.OK, "reason": reason.value}
@@ -394,7 +388,7 @@ def _name_trump(question: Question) -> Answer:
 def _rob(question: Question) -> Answer:
     _check_fields(question, ("rules", "turned", "hand", "is_dealer", "has_played"), ("ask", "players"))
     profile = _read_profile(question)
-    _check_players_given(question, profile)
+    _read_players(question, profile)
     turned = _read_card(question["turned"], "turned")
     hand = _read_hand(question, CARDS_IN_HAND, {turned})
     is_dealer = _read_flag(question, "is_dealer")

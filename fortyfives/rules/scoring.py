@@ -62,12 +62,12 @@ def check_tally(
     cut the hand short and the order of its tricks decides nothing.
     """
     sides = profile.side_count(players)
-    if isinstance(tally, Counts):
-        fault = _check_counts(sides, tally)
-        if fault is None and not over and profile.checked == "trick" and len(_by_order(profile, scores, tally)) > 1:
-            return Fault("order_needed", "counts", {"counts": tally.counts})
-        return fault
-    return _check_tricks(profile, sides, scores, tally, over) or _check_top(tally)
+    if isinstance(tally, Tricks):
+        return _check_tricks(profile, sides, scores, tally, over) or _check_top(tally)
+    fault = _check_counts(sides, tally)
+    if fault is None and profile.checked == "trick" and not over and len(_by_order(profile, scores, tally)) > 1:
+        fault = Fault("order_needed", "counts", {"counts": tally.counts})
+    return fault or _check_top_side(sides, tally)
 
 
 def _check_tricks(profile: Profile, sides: int, scores: Sequence[int], tally: Tricks, over: bool) -> Fault | None:
@@ -95,6 +95,10 @@ def _check_counts(sides: int, tally: Counts) -> Fault | None:
         return Fault("bad_value", "counts", {"sides": sides})
     if sum(tally.counts) != TRICKS_IN_HAND:
         return Fault("impossible_hand", "counts", {"count": sum(tally.counts)})
+    return None
+
+
+def _check_top_side(sides: int, tally: Counts) -> Fault | None:
     if tally.top_side is None:
         return None
     if not 0 <= tally.top_side < sides:

@@ -40,8 +40,12 @@ def read_tally(rules, players, scores, given, where, after_the_end=False):
             read_side(side, sides, where + "tricks")
         if len(tricks) > 5 or len(tricks) == 0:
             raise Wrong("impossible_hand", where + "tricks")
-        if len(tricks) < 5 and ending_trick(rules, scores, tricks) != len(tricks):
-            raise Wrong("impossible_hand", where + "tricks")
+        if len(tricks) < 5:
+            cut_short = ending_trick(rules, scores, tricks) == len(tricks)
+            if after_the_end:
+                cut_short = rules["checked"] == "trick"
+            if not cut_short:
+                raise Wrong("impossible_hand", where + "tricks")
 
         top = given["top_trump"]
         if top is not None:
@@ -221,9 +225,7 @@ def play_match(rules, players, first_dealer, rows):
             scores = [score + points for score, points in zip(scores, change, strict=True)]
             told.append({"dealer": dealer, "scores": scores, "change": change, "flags": []})
             new_winner, new_ruling = judge_standing(rules, scores, bidding_side, counted)
-            if (
-                new_winner is None or new_winner != winner
-            ):  # one who stays the winner stays so by the old ruling
+            if new_winner is None or new_winner != winner:  # one who stays the winner stays so by the old ruling
                 ruling = new_ruling
             winner = new_winner
             continue
