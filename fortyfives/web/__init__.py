@@ -96,6 +96,7 @@ def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
         absolute_url=lambda path: f"{outside.base_url or ''}{path}",
+        demo=False,
         new_id=outside.new_id,
         offline=offline,
         version=fortyfives.__version__,

@@ -1,0 +1,88 @@
+"""The command line: which commands there are and what each may be told."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import fortyfives
+
+USUAL_HOST = "0.0.0.0"
+USUAL_PORT = 4545
+USUAL_DATA = Path(__file__).resolve().parents[2] / "instance"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status. Each command is loaded only when it is asked for."""
+    told = read_arguments(arguments)
+    match told.command:
+        case "judge":
+            from fortyfives.cli.judge import judge
+
+            return judge()
+        case "demo":
+            from fortyfives.cli.demo import build
+
+            return build(told.data)
+        case _:
+            from fortyfives.cli.serve import Settings, serve
+
+            return serve(
+                Settings(told.host, told.port, told.data, told.url, told.proxies), with_demo=told.demo
+            )
+
+
+def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """What the command line says, with what the environment says in the place of what it leaves out."""
+    parser = argparse.ArgumentParser(
+        prog="python -m fortyfives", description="Score pad and referee for Auction Forty-Fives."
+    )
+    parser.add_argument("--version", action="version", version=fortyfives.__version__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    commands.add_parser(
+        "judge",
+        help="answer questions about the rules",
+        description="Read one JSON question a line from standard input, write one JSON answer a line. "
+        "The exit status is 1 if any question could not be answered.",
+    )
+
+    serve = commands.add_parser(
+        "serve", help="keep score for the phones at the table", description="Run the table's own server."
+    )
+    environment = os.environ
+    serve.add_argument(
+        "--host", default=environment.get("HOST", USUAL_HOST), help="address to listen on (HOST; %(default)s)"
+    )
+    serve.add_argument(
+        "--port",
+        type=int,
+        default=environment.get("PORT", str(USUAL_PORT)),
+        help="port to listen on (PORT; %(default)s)",
+    )
+    serve.add_argument(
+        "--data",
+        type=Path,
+        default=environment.get("FORTYFIVES_DATA", str(USUAL_DATA)),
+        help="folder of the score book (FORTYFIVES_DATA; instance/)",
+    )
+    serve.add_argument(
+        "--url",
+        default=environment.get("FORTYFIVES_URL"),
+        help="how phones reach this server, in links (FORTYFIVES_URL; its address in the local net)",
+    )
+    serve.add_argument(
+        "--proxies",
+        type=int,
+        default=environment.get("FORTYFIVES_PROXIES", "0"),
+        help="number of trusted proxies in front (FORTYFIVES_PROXIES; %(default)s)",
+    )
+    serve.add_argument(
+        "--demo", action="store_true", help="show a made-up club; every phone that comes may write in it"
+    )
+
+    demo = commands.add_parser("demo", help="make a score book with a made-up club", description="Make one.")
+    demo.add_argument("--data", type=Path, required=True, help="an empty folder, made if it is not there")
+    return parser.parse_args(arguments)

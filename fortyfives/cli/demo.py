@@ -1,0 +1,137 @@
+"""A made-up club whose matches show every screen: built tap by tap, as a table would have."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+import uuid
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, request
+
+from fortyfives.cli.folder import BOOK_FILE, CannotServe, now, open_book, read_secret
+from fortyfives.scorebook import Refusal
+from fortyfives.store import Store, StoreUnavailable
+from fortyfives.web.access import entered_device, page_access
+from fortyfives.web.taps import Desk, begin, record
+
+CLUB_NAME = "Thursday cards"
+CLUB_FILE = "demo_club.toml"
+MARK_FILE = "demo"
+"""Beside the book of a demo: the id of its club, and the sign that everybody may write there."""
+
+BETWEEN_TAPS = timedelta(minutes=6)
+EVENING_BEGINS = timedelta(hours=19)
+
+
+def fill(store: Store, *, today: str) -> str:
+    """Build the club in a book; returns its id. `today` is the time of the newest match's day, UTC."""
+    desk = Desk(store)
+    ids = _numbered_ids()
+    midnight = datetime.fromisoformat(f"{today[:10]}T00:00:00+00:00")
+    with store.writing():
+        club = store.clubs.create_club(CLUB_NAME)
+        device, _ = store.clubs.new_device("red kettle")
+        store.clubs.grant(device.number, club, "pen")
+        for evening in evenings():
+            begins = midnight - timedelta(days=evening["days_ago"]) + EVENING_BEGINS
+            _play(desk, club, device.number, evening, begins, ids)
+    return club
+
+
+def evenings() -> list[dict[str, Any]]:
+    """What the club played: rules, players, first dealer and taps of each match, oldest first."""
+    text = resources.files(__package__).joinpath(CLUB_FILE).read_text(encoding="utf-8")
+    played: list[dict[str, Any]] = tomllib.loads(text)["evening"]
+    return played
+
+
+def _play(
+    desk: Desk, club: str, device: int, evening: dict[str, Any], begins: datetime, ids: Iterator[str]
+) -> None:
+    match_id = next(ids)
+    begun = begin(
+        desk,
+        club,
+        match_id=match_id,
+        tap=next(ids),
+        rules=evening["rules"],
+        names=evening["players"],
+        first_dealer=evening["first_dealer"],
+        device=device,
+        at=_said(begins),
+    )
+    if isinstance(begun, Refusal):
+        raise AssertionError(f"the demo's {evening['rules']} match cannot begin: {begun}")
+    for number, tap in enumerate(evening["taps"], 1):
+        outcome = record(
+            desk,
+            match_id,
+            seq=number,
+            tap=next(ids),
+            do={verb: said for verb, said in tap.items() if verb != "let_stand"},
+            let_stand=tap.get("let_stand", False),
+            device=device,
+            at=_said(begins + number * BETWEEN_TAPS),
+        )
+        if outcome.refusal is not None:
+            raise AssertionError(f"{evening['rules']}, tap {number}, {tap}: {outcome.refusal}")
+
+
+def _numbered_ids() -> Iterator[str]:
+    """Ids that are the same each time, so that the demo's addresses are."""
+    number = 0
+    while True:
+        number += 1
+        yield str(uuid.uuid5(uuid.NAMESPACE_URL, f"demo {number}"))
+
+
+def _said(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+# --- the folder of a demo ---------------------------------------------------------------------------------
+
+
+def build(data: Path) -> int:
+    """Make a book with the made-up club in an empty folder; returns the exit status."""
+    try:
+        demo_club(data)
+    except (CannotServe, StoreUnavailable, OSError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    print(f"The demo's score book is in {data}. Show it: python -m fortyfives serve --demo --data {data}")
+    return 0
+
+
+def demo_club(data: Path) -> str:
+    """The made-up club of a folder, built where the folder is empty; never in a book that is not a demo's."""
+    mark = data / MARK_FILE
+    if mark.exists():
+        return mark.read_text(encoding="utf-8").strip()
+    if (data / BOOK_FILE).exists():
+        raise CannotServe(f"{data} holds a score book of its own. The demo needs an empty folder.")
+    store = open_book(data, read_secret(data))
+    try:
+        club = fill(store, today=now())
+    finally:
+        store.close()
+    mark.write_text(club + "\n", encoding="utf-8")
+    return club
+
+
+def open_to_everyone(app: Flask, club: str) -> None:
+    """Let every device that comes write in the made-up club, and say so on each page."""
+    app.jinja_env.globals["demo"] = True
+
+    @app.before_request
+    def hand_over_the_pen() -> None:
+        if request.endpoint == "static" or request.blueprint == "api":
+            return
+        if page_access(club) is None:
+            device = entered_device()
+            app.extensions["fortyfives"].store.clubs.grant(device.number, club, "pen")

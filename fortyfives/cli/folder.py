@@ -1,0 +1,50 @@
+"""A host's folder with score book and secret, and what only a running machine has: time and chance."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import uuid
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fortyfives.store import Store
+
+SECRET_FILE = "secret"
+BOOK_FILE = "fortyfives.sqlite3"
+
+
+class CannotServe(Exception):
+    """Why the server cannot start, in words for the host."""
+
+
+def now() -> str:
+    """The time, UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def new_id() -> str:
+    """A fresh id."""
+    return str(uuid.uuid4())
+
+
+def open_book(data: Path, secret: str) -> Store:
+    """Open the score book in a folder; a new one where there is none."""
+    return Store.open(data / BOOK_FILE, secret=secret, clock=now, new_token=secrets.token_urlsafe)
+
+
+def read_secret(data: Path) -> str:
+    """The server's secret, drawn at the first start; nobody but the host's own account may read the file."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = data / SECRET_FILE
+    try:
+        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        secret = path.read_text(encoding="ascii").strip()
+        if not secret:
+            raise CannotServe(f"{path} is empty. Delete it; a new one is made at the next start.") from None
+        return secret
+    with os.fdopen(made, "w", encoding="ascii") as file:
+        secret = secrets.token_hex(32)
+        file.write(secret + "\n")
+    return secret

@@ -1,0 +1,150 @@
+"""The table's own server: opens the score book, says where phones find it, and serves until it is stopped."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import segno
+from flask import Flask
+from waitress.server import create_server
+
+from fortyfives.cli import USUAL_DATA, USUAL_HOST, USUAL_PORT
+from fortyfives.cli.demo import demo_club, open_to_everyone
+from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
+from fortyfives.store import Store, StoreUnavailable
+from fortyfives.web import create_app
+
+THREADS = 8
+MOST_BYTES = 1024 * 1024
+"""Beyond this a body is not even read to its end; the app itself refuses much less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a host may choose."""
+
+    host: str = USUAL_HOST
+    port: int = USUAL_PORT
+    data: Path = USUAL_DATA
+    url: str | None = None
+    proxies: int = 0
+
+
+def make_app() -> Flask:
+    """The app over the folder of the host's data, for a WSGI server that is not ours."""
+    environment = os.environ
+    settings = Settings(
+        data=Path(environment.get("FORTYFIVES_DATA", USUAL_DATA)),
+        url=environment.get("FORTYFIVES_URL"),
+        proxies=int(environment.get("FORTYFIVES_PROXIES", "0")),
+    )
+    secret = read_secret(settings.data)
+    return app_over(open_book(settings.data, secret), settings, secret)
+
+
+def app_over(store: Store, settings: Settings, secret: str) -> Flask:
+    """The app as a host runs it: the real clock, real chance."""
+    return create_app(
+        store,
+        secret=secret,
+        clock=now,
+        new_id=new_id,
+        base_url=settings.url,
+        proxies=settings.proxies,
+    )
+
+
+def serve(settings: Settings, *, with_demo: bool = False) -> int:
+    """Serve until the host stops it; returns the exit status."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    addresses = addresses_of(settings)
+    settings = Settings(
+        settings.host, settings.port, settings.data, settings.url or addresses[0], settings.proxies
+    )
+    try:
+        club = demo_club(settings.data) if with_demo else None
+        secret = read_secret(settings.data)
+        store = open_book(settings.data, secret)
+    except (CannotServe, StoreUnavailable, OSError) as why:
+        print(why, file=sys.stderr)
+        return 1
+    try:
+        app = app_over(store, settings, secret)
+        if club is not None:
+            open_to_everyone(app, club)
+        try:
+            server = create_server(
+                app,
+                host=settings.host,
+                port=settings.port,
+                threads=THREADS,
+                ident=None,
+                max_request_body_size=MOST_BYTES,
+                clear_untrusted_proxy_headers=not settings.proxies,
+            )
+        except OSError as why:
+            print(
+                f"Cannot listen on {settings.host}, port {settings.port}: {why.strerror}. "
+                f"Another port: --port {settings.port + 1}",
+                file=sys.stderr,
+            )
+            return 1
+        signal.signal(signal.SIGTERM, stop)
+        welcome(settings, addresses)
+        server.run()
+        server.close()
+    finally:
+        store.close()
+    return 0
+
+
+def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """Asked to end: finish what is being answered, then go."""
+    raise SystemExit(0)
+
+
+def addresses_of(settings: Settings) -> list[str]:
+    """The addresses at which browsers reach the server, the likeliest for phones first."""
+    hosts = local_addresses() if settings.host in ("0.0.0.0", "::", "") else [settings.host]
+    port = "" if settings.port == 80 else f":{settings.port}"
+    return [f"http://{f'[{host}]' if ':' in host else host}{port}" for host in hosts]
+
+
+def local_addresses() -> list[str]:
+    """This machine's addresses in the local net; its own name for itself at the end."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; only asks which way out would be taken
+            found.append(probe.getsockname()[0])
+        except OSError:
+            pass  # no net at all: the machine still reaches itself
+    try:
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        named = []
+    found += [str(address[0]) for *_, address in named]
+    own = [host for host in dict.fromkeys(found) if not host.startswith("127.")]
+    return [*own, "127.0.0.1"]
+
+
+def welcome(settings: Settings, addresses: list[str]) -> None:
+    """Say where the server is found, and show it as a code for a phone's camera."""
+    url = settings.url or addresses[0]
+    lines = ["Forty-Fives is open. On a phone in the same net:", *(f"  {address}" for address in addresses)]
+    if settings.url and settings.url not in addresses:
+        lines.insert(1, f"  {settings.url}")
+    print("\n".join(lines), flush=True)
+    try:
+        segno.make(url, error="m").terminal(compact=True)
+    except UnicodeEncodeError:
+        print("(This terminal cannot show the code for a phone's camera.)")
+    print(f"The score book is in {settings.data}. Stop with Ctrl-C.", flush=True)

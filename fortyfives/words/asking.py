@@ -1,0 +1,69 @@
+"""Puts a question that came as JSON text to the judge; the command line and the web answer it alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any, Final, NoReturn
+
+from fortyfives.rules import Fault, answer
+from fortyfives.words.faults import fault_message
+from fortyfives.words.translator import Translator
+
+LONGEST_NUMBER: Final = 100
+"""Digits of a number that is read; a longer one is nothing that cards could come to."""
+
+LONGEST_ECHO: Final = 60
+"""Characters of what was given that a message repeats; more of it would only hide what the message says."""
+
+
+def read_json(text: bytes) -> Any:
+    """One JSON value in UTF-8. Raises ValueError for anything else: NaN, endless numbers, too deep a nest."""
+    try:
+        return json.loads(
+            text.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long
+        )
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+
+
+def write_json(value: object) -> bytes:
+    """A JSON value in UTF-8, on one line. Half a sign, which UTF-8 cannot hold, is named as JSON named it."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8", "backslashreplace")
+
+
+def answer_or_error(t: Translator, question: object) -> Mapping[str, Any]:
+    """The judge's answer to a question, or the error that says why there is none."""
+    answered = answer(question)
+    if isinstance(answered, Fault):
+        return {"error": error_json(t, answered.code, answered.field, answered.facts)}
+    return answered
+
+
+def error_json(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> dict[str, Any]:
+    """Why something could not be answered, as it stands under `error` in every answer."""
+    told = {name: value for name, value in facts.items() if _can_be_told(value)}
+    return {"code": code, "field": field, "message": fault_message(t, code, field, told)}
+
+
+def _can_be_told(value: object) -> bool:
+    return type(value) in (str, int) and len(str(value)) <= LONGEST_ECHO
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _not_too_long(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError("too long a number")
+    return int(text)
