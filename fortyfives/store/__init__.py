@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,7 +92,7 @@ class Store:
         """Whether the book answers."""
         try:
             self._connections.read("SELECT count(*) FROM clubs")
-        except StoreUnavailable:
+        except (StoreUnavailable, sqlite3.Error):
             return False
         return self._connections.path.exists()
 

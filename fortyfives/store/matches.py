@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortyfives.scorebook import Entry, Said, decode, encode
+from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
 from fortyfives.store.connection import Connections, StoreUnreadable
 
 
@@ -176,9 +176,7 @@ class MatchStore:
 
     def _insert(self, match_id: str, base: int, entry: Entry, do: str) -> bool:
         """The one statement that writes a line: looks where the match is and writes, nothing in between."""
-        said = None
-        if entry.said is not None:
-            said = json.dumps({"scores": entry.said.scores, "winner": entry.said.winner})
+        said = encode_said(entry.said)
         with self._connections.writing() as db:
             written = db.execute(
                 """
@@ -194,7 +192,7 @@ class MatchStore:
                     "device": entry.device,
                     "judged": entry.judged,
                     "event": json.dumps(encode(entry.event)),
-                    "said": said,
+                    "said": None if said is None else json.dumps(said),
                     "asked": do,
                 },
             )
@@ -203,7 +201,6 @@ class MatchStore:
     def _entry(self, row: tuple[Any, ...]) -> Entry:
         seq, event, tap, at, device, judged, said = row
         try:
-            told = None if said is None else json.loads(said)
             return Entry(
                 seq=seq,
                 event=decode(json.loads(event)),
@@ -211,7 +208,7 @@ class MatchStore:
                 at=at,
                 device=device,
                 judged=judged,
-                said=None if told is None else Said(tuple(told["scores"]), told["winner"]),
+                said=None if said is None else decode_said(json.loads(said)),
             )
-        except (ValueError, TypeError, LookupError) as fault:
+        except ValueError as fault:
             raise StoreUnreadable(f"Line {seq} of a match in {self._connections.path} is damaged.") from fault

@@ -1,0 +1,441 @@
+"""The JSON API: all that the pages do, for other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any, Final, NoReturn
+
+from flask import Blueprint, Response, g, request
+from flask_babel import get_translations
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
+
+import fortyfives
+from fortyfives.rules import (
+    DEFAULT,
+    FIELDS,
+    VARIANTS,
+    Fault,
+    Profile,
+    Reason,
+    answer,
+    find_profile,
+    profile_json,
+)
+from fortyfives.scorebook import Entry, Match, Refusal, encode_entry, state_json
+from fortyfives.store import Role, StoreUnavailable
+from fortyfives.web.access import key_door, key_match_door
+from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record, refusal_status
+from fortyfives.words.cards import written
+from fortyfives.words.faults import fault_message
+from fortyfives.words.people import Table, points, seat_name
+from fortyfives.words.score import explain_refusal
+
+bp = Blueprint("api", __name__)
+
+MOST_BYTES: Final = 64 * 1024
+MOST_JUDGE_BYTES: Final = 256 * 1024
+MOST_QUESTIONS: Final = 1000
+MOST_REVIEWS: Final = 20
+MOST_MATCHES: Final = 100
+USUAL_MATCHES: Final = 20
+LONGEST_NUMBER: Final = 100
+"""Digits of a number that is read; a longer one is nothing that cards could come to."""
+
+MOST_CLUBS: Final = 20
+"""So many clubs may be founded from one address in `CLUBS_WINDOW` seconds."""
+CLUBS_WINDOW: Final = 60 * 60
+
+LONGEST_ECHO: Final = 60
+"""Characters of what was given that a message repeats; more of it would only hide what the message says."""
+
+
+# --- answers and failures -----------------------------------------------------------------------------------
+
+
+class ApiFault(Exception):
+    """Ends a request with an error that programs can read."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        field: str | None = None,
+        facts: Mapping[str, object] | None = None,
+        beside: Mapping[str, object] | None = None,
+        message: str | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.field = field
+        self.facts = facts or {}
+        self.beside = beside or {}
+        """What stands beside `error` in the answer."""
+        self.message = message
+
+
+def as_json(body: object, status: int = 200) -> Response:
+    """An answer in UTF-8. Half a sign, which UTF-8 cannot hold, is named as JSON named it."""
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Response(text.encode("utf-8", "backslashreplace"), status, mimetype="application/json")
+
+
+def error_json(
+    code: str, field: str | None, facts: Mapping[str, object], message: str | None = None
+) -> dict[str, Any]:
+    """The error as it stands in every answer."""
+    told = {name: value for name, value in facts.items() if _can_be_told(value)}
+    said = message or fault_message(get_translations(), code, field, told)
+    return {"code": code, "field": field, "message": said}
+
+
+def _can_be_told(value: object) -> bool:
+    return isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_ECHO
+
+
+@bp.errorhandler(ApiFault)
+def tell_fault(fault: ApiFault) -> Response:
+    """Any request that could not be answered."""
+    error = error_json(fault.code, fault.field, fault.facts, fault.message)
+    return as_json({"error": error, **fault.beside}, fault.status)
+
+
+@bp.errorhandler(NotFound)
+def tell_nothing_here(_: NotFound) -> Response:
+    """What is not there, and what the key does not open: nobody can tell which."""
+    return as_json({"error": error_json("not_found", None, {})}, 404)
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def tell_too_large(_: RequestEntityTooLarge) -> Response:
+    """A body that is longer than what is read."""
+    return as_json({"error": error_json("too_large", None, {})}, 413)
+
+
+@bp.errorhandler(StoreUnavailable)
+def tell_unavailable(_: StoreUnavailable) -> Response:
+    """The score book does not answer."""
+    return as_json({"error": error_json("unavailable", None, {})}, 503)
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read_json(most: int) -> Any:
+    """The body of the request, at most so many bytes of JSON in UTF-8."""
+    request.max_content_length = most + 1  # a body without a length is cut off there, and not refused
+    body = request.get_data(cache=False)
+    if len(body) > most:
+        raise RequestEntityTooLarge
+    try:
+        return json.loads(
+            body.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long
+        )
+    except (ValueError, RecursionError):
+        raise ApiFault(400, "bad_json") from None
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _not_too_long(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError
+    return int(text)
+
+
+def read_fields(needed: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The body of the request as an object with these fields and no others."""
+    body = read_json(MOST_BYTES)
+    if type(body) is not dict:
+        raise ApiFault(400, "bad_json")
+    for name in body:
+        if name not in needed and name not in optional:
+            raise ApiFault(400, "unknown_field", name, {"name": name})
+    for name in needed:
+        if name not in body:
+            raise ApiFault(400, "missing_field", name, {"name": name})
+    return body
+
+
+def read_argument(name: str, usual: int, least: int, most: int) -> int:
+    """A whole number from the query string."""
+    text = request.args.get(name)
+    if text is None:
+        return usual
+    if not (text.isascii() and text.isdigit() and len(text) < 16 and least <= int(text) <= most):
+        raise ApiFault(400, "bad_value", name, {"value": text, "most": most})
+    return int(text)
+
+
+def refuse(
+    refusal: Refusal, beside: Mapping[str, object] | None = None, message: str | None = None
+) -> NoReturn:
+    """End the request with what the match or the rules have against it."""
+    raise ApiFault(refusal_status(refusal), refusal.code, refusal.field, refusal.facts, beside, message)
+
+
+# --- the judge and the rules --------------------------------------------------------------------------------
+
+
+@bp.post("/api/judge")
+def judge() -> Response:
+    """One question, or a list of them; an answer for each, in the same order."""
+    body = read_json(MOST_JUDGE_BYTES)
+    if type(body) is not list:
+        return as_json(_answer(body))
+    reviews = sum(type(question) is dict and question.get("ask") == "review" for question in body)
+    if len(body) > MOST_QUESTIONS or reviews > MOST_REVIEWS:
+        raise ApiFault(413, "too_large")
+    return as_json([_answer(question) for question in body])
+
+
+def _answer(question: object) -> object:
+    answered = answer(question)
+    if isinstance(answered, Fault):
+        return {"error": error_json(answered.code, answered.field, answered.facts)}
+    return answered
+
+
+@bp.get("/api/rules")
+def rules() -> Response:
+    """All rule sets with every field, and their source."""
+    return as_json([profile_json(profile) for profile in VARIANTS])
+
+
+@bp.get("/api/rules/<rules_id>")
+def one_rule_set(rules_id: str) -> Response:
+    """One rule set with every field, and its source."""
+    profile = find_profile(rules_id)
+    if isinstance(profile, Fault):
+        raise NotFound
+    return as_json(profile_json(profile))
+
+
+def rules_named(profile: Profile) -> object:
+    """Rules as a question or a new match names them: an id, or the base and what differs from it."""
+    found = find_profile(profile.id)
+    base = DEFAULT if isinstance(found, Fault) else found
+    ours, theirs = profile_json(profile), profile_json(base)
+    changed = {name: ours[name] for name in FIELDS if ours[name] != theirs[name]}
+    return {"base": base.id, **changed} if changed else base.id
+
+
+# --- clubs and keys -----------------------------------------------------------------------------------------
+
+
+@bp.post("/api/clubs")
+def found_club() -> Response:
+    """Found a club, and hand out its two keys."""
+    given = read_fields(("name",))
+    name = clean_name(given["name"])
+    if name is None:
+        raise ApiFault(400, "bad_value", "name", {"value": given["name"], "most": LONGEST_NAME})
+    clubs = g.store.clubs
+    if not clubs.count_try("club", request.remote_addr or "", MOST_CLUBS, CLUBS_WINDOW):
+        raise ApiFault(429, "too_many")
+    with g.store.writing():
+        club = clubs.create_club(name)
+        pen_key = clubs.rotate(club, "pen")
+    return as_json(
+        {"club": club, "name": name, "view_key": clubs.view_key(club), "pen_key": pen_key}, status=201
+    )
+
+
+@bp.get("/api/clubs/me")
+def my_club() -> Response:
+    """The club that the key opens, and what the key may do there."""
+    access = key_door()
+    return as_json({"club": access.club, "name": g.store.clubs.name_of(access.club), "role": access.role})
+
+
+@bp.post("/api/clubs/me/keys")
+def new_key() -> Response:
+    """A new key in the place of the old one, which is dead at once."""
+    access = key_door("pen")
+    given = read_fields(("rotate",))
+    role: Role
+    match given["rotate"]:
+        case "view" | "pen" as role:
+            return as_json({f"{role}_key": g.store.clubs.rotate(access.club, role)})
+        case other:
+            raise ApiFault(400, "bad_value", "rotate", {"value": other})
+
+
+# --- matches ------------------------------------------------------------------------------------------------
+
+
+@bp.post("/api/matches")
+def begin_match() -> Response:
+    """Begin a match."""
+    access = key_door("pen")
+    given = read_fields(("rules", "players", "first_dealer"), ("opening",))
+    begun = begin(
+        desk(),
+        access.club,
+        match_id=g.new_id(),
+        tap=g.new_id(),
+        rules=given["rules"],
+        names=given["players"],
+        first_dealer=given["first_dealer"],
+        opening=given.get("opening"),
+        device=access.device,
+        at=g.clock(),
+    )
+    if isinstance(begun, Refusal):
+        refuse(begun)
+    return as_json({"match": begun.match_id, **position(begun.match)}, status=201)
+
+
+@bp.get("/api/matches")
+def matches() -> Response:
+    """The matches of the club, newest first."""
+    access = key_door()
+    limit = read_argument("limit", USUAL_MATCHES, 1, MOST_MATCHES)
+    before = request.args.get("before")
+    if before is not None and g.store.matches.club_of(before) != access.club:
+        raise ApiFault(400, "bad_value", "before", {"value": before})
+    names = g.store.clubs.player_names(access.club)
+    listed = [_listed(match_id, names) for match_id in g.store.matches.in_club(access.club, before, limit)]
+    return as_json(listed)
+
+
+def _listed(match_id: str, names: Mapping[int, str]) -> dict[str, Any]:
+    match = _match(match_id)
+    return {
+        "match": match_id,
+        "seq": match.seq,
+        "rules": rules_named(match.profile),
+        "players": seated(match, names),
+        "scores": list(match.scores),
+        "winner": match.winner,
+        "when": g.store.matches.started_at(match_id),
+    }
+
+
+@bp.get("/api/matches/<match_id>")
+def one_match(match_id: str) -> Response:
+    """A match as it is now; 204 where the caller has seen that already."""
+    access = key_match_door(match_id)
+    seen = read_argument("seq", -1, 0, 2**53)
+    if seen == g.store.matches.seq_of(match_id):
+        return Response(status=204)
+    match = _match(match_id)
+    return as_json(
+        {
+            "match": match_id,
+            "seq": match.seq,
+            "rules": rules_named(match.profile),
+            "players": seated(match, g.store.clubs.player_names(access.club)),
+            "state": state_json(match),
+        }
+    )
+
+
+@bp.get("/api/matches/<match_id>/log")
+def log(match_id: str) -> Response:
+    """What was tapped, oldest first, with when and by which device."""
+    access = key_match_door(match_id)
+    names = g.store.clubs.device_names(access.club)
+    return as_json([_line(entry, names) for entry in g.store.matches.events(match_id)])
+
+
+def _line(entry: Entry, names: Mapping[int, str]) -> dict[str, Any]:
+    line = encode_entry(entry)
+    if entry.device is not None:
+        line["device"] = {"number": entry.device, "name": names.get(entry.device)}
+    return line
+
+
+@bp.post("/api/matches/<match_id>/taps")
+def tap(match_id: str) -> Response:
+    """Record one tap."""
+    access = key_match_door(match_id, "pen")
+    given = read_fields(("seq", "tap", "do"), ("let_stand",))
+    outcome = record(
+        desk(),
+        match_id,
+        seq=given["seq"],
+        tap=given["tap"],
+        do=given["do"],
+        let_stand=given.get("let_stand", False),
+        device=access.device,
+        at=g.clock(),
+    )
+    refusal = outcome.refusal
+    if refusal is None:
+        return as_json(position(outcome.match))
+    if outcome.status == 409:
+        refuse(refusal, beside=position(outcome.match))
+    refuse(refusal, message=_ruling_said(outcome.match, refusal, access.club) if refusal.ruling else None)
+
+
+def position(match: Match) -> dict[str, Any]:
+    """Where a match is: the number of its last line, and what follows from all of them."""
+    return {"seq": match.seq, "state": state_json(match)}
+
+
+def seated(match: Match, names: Mapping[int, str]) -> list[str | None]:
+    """The names of the players in seat order, null for one whose name was taken out."""
+    return [names.get(number) or None for number in match.players]
+
+
+def _match(match_id: str) -> Match:
+    match = desk().match(match_id)
+    if match is None:
+        raise NotFound
+    return match
+
+
+def _ruling_said(match: Match, refusal: Refusal, club: str) -> str:
+    """Why the rules refuse a tap, with the names at the table."""
+    t = get_translations()
+    names = seated(match, g.store.clubs.player_names(club))
+    table = Table(
+        match.profile, tuple(name or seat_name(t, len(names), seat) for seat, name in enumerate(names))
+    )
+    facts = refusal.facts
+    bid, total, holder = facts.get("bid", facts.get("call")), facts.get("total"), facts.get("holder")
+    explained = explain_refusal(
+        t,
+        table,
+        Reason(refusal.code),
+        seat=_whole(facts.get("seat")),
+        bid=_whole(bid) or _whole(facts.get("high")),
+        dealer=_whole(facts.get("dealer")) or 0,
+        scores=match.scores,
+        more={
+            "score": points(total) if isinstance(total, int) else None,
+            "high": facts.get("high"),
+            "holder": table.names[holder] if isinstance(holder, int) else None,
+        },
+    )
+    return written(" ".join((explained.short, *explained.why)))
+
+
+def _whole(value: object) -> int | None:
+    return value if type(value) is int else None
+
+
+# --- is it there? -------------------------------------------------------------------------------------------
+
+
+@bp.get("/healthz")
+def health() -> Response:
+    """Whether the server and its score book answer."""
+    store = g.store
+    answers = store.healthy()
+    told: dict[str, Any] = {"ok": answers, "version": fortyfives.__version__, "schema": store.schema}
+    if answers:
+        return as_json(told)
+    return as_json({**told, "error": error_json("unavailable", None, {})}, 503)
