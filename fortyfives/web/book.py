@@ -1,4 +1,4 @@
-"""The rule book: the rule sets side by side, one sheet each, the ranks under a trump, every ruling explained."""
+"""The rule book: the rule sets, one sheet each, the ranks under a trump, every ruling explained."""
 
 from __future__ import annotations
 

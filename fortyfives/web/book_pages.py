@@ -1,4 +1,4 @@
-"""What the rule book's pages show: rule sets, one sheet, the ranks under a trump, every ruling with an example."""
+"""What the rule book's pages show: rule sets, sheets, ranks, and every ruling with an example."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RuleSetEntry:
 
     id: str
     name: str
-    facts: str
+    facts: tuple[str, ...]
     code: str
 
 
@@ -60,7 +60,7 @@ def rules_page(t: Translator) -> RulesPage:
 
 def _entry(t: Translator, profile: Profile) -> RuleSetEntry:
     to_target = t.gettext("to %(target)s") % {"target": profile.target}
-    facts = " · ".join((*rule_set_facts(t, profile), to_target))
+    facts = (*rule_set_facts(t, profile), to_target)
     return RuleSetEntry(profile.id, profile.name, facts, contract_code(profile))
 
 
@@ -133,7 +133,7 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
     )
 
 
-# --- the ranks ----------------------------------------------------------------------------------------------------
+# --- the ranks ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ def ranks_page(t: Translator, profile: Profile, trump: Suit) -> RanksPage:
     )
 
 
-# --- every ruling -------------------------------------------------------------------------------------------------
+# --- every ruling -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,11 @@ def _ruling_entry(t: Translator, reason: Reason) -> Entry:
     told = about(t, reason)
     question = EXAMPLES[reason]
     given = answer(dict(question))
-    said = dict(explain_answer(t, question, given))[reason] if not isinstance(given, Fault) else Explanation("", "", ())
+    said = (
+        dict(explain_answer(t, question, given))[reason]
+        if not isinstance(given, Fault)
+        else Explanation("", "", ())
+    )
     return Entry(
         reason,
         told.rule,
@@ -279,7 +283,13 @@ def _facts_line(t: Translator, question: Mapping[str, Any]) -> str:
         "card": list_cards(t, read_cards([question["card"]])),
     }
     if None in question["hand"]:
-        return t.gettext("Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. Played: %(card)s.") % names
+        return (
+            t.gettext(
+                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. "
+                "Played: %(card)s."
+            )
+            % names
+        )
     if not trick:
         return t.gettext("Trump: %(trump)s. In the hand: %(hand)s. Led: %(card)s.") % names
     return t.gettext("Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s. Played: %(card)s.") % names

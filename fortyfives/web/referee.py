@@ -48,7 +48,7 @@ def ask() -> ResponseReturnValue:
 
 
 def take_typed(asked: Asked, step: str | None, typed: str) -> dict[str, str]:
-    """Put what was typed where the open question wants it: names of cards parted by blanks, commas or dots."""
+    """Put what was typed, names parted by blanks, commas or dots, where the open question wants it."""
     names = split_cards(typed)
     match step:
         case "led":

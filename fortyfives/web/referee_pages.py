@@ -59,12 +59,12 @@ STEPS = ("rules", "trump", "led", "table", "played", "hand")
 USUAL_PLAYERS = 4
 
 
-# --- the facts, in the address ------------------------------------------------------------------------------------
+# --- the facts, in the address ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What has been told about a play so far. All of it stands in the address of the page; nothing is stored."""
+    """What has been told about a play so far. All of it stands in the address; nothing is stored."""
 
     profile: Profile = DEFAULT
     rules: str = DEFAULT.id
@@ -239,7 +239,7 @@ def read_asked(t: Translator, args: Mapping[str, str]) -> tuple[Asked, tuple[Mis
     return asked, tuple(wrong)
 
 
-# --- asking -------------------------------------------------------------------------------------------------------
+# --- asking -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +283,7 @@ class RulesChoice:
 
     value: str
     name: str
-    facts: str
+    facts: tuple[str, ...]
     chosen: bool
 
 
@@ -384,7 +384,7 @@ def referee_page(
 
 
 def _certainty(t: Translator, asked: Asked) -> tuple[bool, str]:
-    """Whether the verdict stands whatever the rest of the hand is, as the engine says, and else what it hangs on."""
+    """Whether the verdict stands whatever else is in the hand, as the engine says; else what it hangs on."""
     if asked.trump is None or asked.trick is None or asked.card is None:
         return False, ""
     whole = (*asked.hand, *((None,) * asked.room))
@@ -457,7 +457,9 @@ def _hidden(asked: Asked, step: str) -> tuple[tuple[str, str], ...]:
 
 def _rows(t: Translator, asked: Asked, step: str) -> tuple[TileRow, ...]:
     trump = asked.trump or Suit.SPADES
-    orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [(None, t.gettext("Trumps"), trump_order(trump))]
+    orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [
+        (None, t.gettext("Trumps"), trump_order(trump))
+    ]
     orders += [(suit, suit_title(t, suit), plain_order(suit, trump)) for suit in SUITS if suit is not trump]
     return tuple(
         TileRow(suit, title, tuple(_tile(t, asked, step, card, trump) for card in order))
@@ -507,9 +509,7 @@ def used_note(t: Translator, asked: Asked, card: Card) -> str:
 def _rule_sets(t: Translator, asked: Asked) -> tuple[RulesChoice, ...]:
     own = () if asked.profile in VARIANTS else ((asked.rules, asked.profile),)
     return tuple(
-        RulesChoice(
-            value, rules_name(t, profile), " · ".join(rule_set_facts(t, profile)), profile == asked.profile
-        )
+        RulesChoice(value, rules_name(t, profile), rule_set_facts(t, profile), profile == asked.profile)
         for value, profile in (*own, *((profile.id, profile) for profile in VARIANTS))
     )
 
@@ -524,12 +524,12 @@ def _tray(asked: Asked) -> tuple[TrayCard, ...]:
     )
 
 
-# --- the ruling ---------------------------------------------------------------------------------------------------
+# --- the ruling ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """Everything a ruling shows, in the order of a referee: verdict, facts, why, legal cards, what it leaves open."""
+    """Everything a ruling shows, in a referee's order: verdict, facts, why, legal cards, what stays open."""
 
     asked: Asked
     ruling: PlayRuling
@@ -653,7 +653,7 @@ def _penalty(t: Translator, profile: Profile) -> str:
 
 
 def free_to_hold(asked: Asked) -> tuple[Card, ...]:
-    """The trumps of the hand that may be held back from this lead: the engine is asked for each of them alone."""
+    """The trumps of the hand that may be held back from this lead: the engine is asked for each alone."""
     trump, trick = asked.trump, asked.trick
     if trump is None or not trick or not is_trump(trick[0], trump):
         return ()

@@ -24,6 +24,7 @@ from fortyfives.rules import (
     suit_of,
 )
 from fortyfives.words.cards import list_cards, mark, suit_title
+from fortyfives.words.people import ratio
 from fortyfives.words.plays import Explanation, PlayFacts, explain_play
 from fortyfives.words.policies import amounts
 from fortyfives.words.rulings import explain
@@ -33,7 +34,7 @@ Json = Mapping[str, Any]
 
 
 def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[Reason, Explanation], ...]:
-    """Explain each ruling in an answer: one for most questions, one per play or row for a whole hand or match.
+    """Explain each ruling in an answer: one for most questions, one per play or row of a hand or match.
 
     Nothing for an answer that carries no ruling (``trick``, an auction that is still open).
     """
@@ -148,12 +149,7 @@ def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
             return {}
 
 
-def scores_in_words(scores: Sequence[int]) -> str:
-    """Write totals as a ratio, with a true minus sign: "120 : −25"."""
-    return " : ".join(f"\u2212{-score}" if score < 0 else str(score) for score in scores)
-
-
-def side_name(t: Translator, side: int) -> str:
+def number_of_side(t: Translator, side: int) -> str:
     """Name a side where no player is named: by its number, from 1."""
     return t.gettext("Side %(number)s") % {"number": side + 1}
 
@@ -164,8 +160,8 @@ def _finish_facts(t: Translator, question: Json, answer: Json) -> dict[str, obje
     return {
         "target": profile.target,
         "hands": profile.hands,
-        "scores": scores_in_words(answer["scores"] if "scores" in answer else question["scores"]),
-        "winner": None if winner is None else side_name(t, winner),
+        "scores": ratio(answer["scores"] if "scores" in answer else question["scores"]),
+        "winner": None if winner is None else number_of_side(t, winner),
         "trick": answer.get("trick"),
     }
 

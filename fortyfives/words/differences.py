@@ -11,7 +11,7 @@ from fortyfives.words.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One question that two rule sets answer differently. ``ours`` or ``theirs`` is None where it has no meaning."""
+    """One question that two rule sets answer differently; None where it has no meaning under one."""
 
     field: str
     label: str

@@ -1,4 +1,4 @@
-"""Explains the rulings that are no plays: calls, the draw, robbing, reviews, the finish and rows of a match."""
+"""Explains the rulings that are no plays: calls, the draw, robbing, reviews, the finish, rows of a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ FACTS: Final[Mapping[str, str]] = {
     "bid": "amount bid or held",
     "card": "card in question, as a mark",
     "cards": "cards that decide, as marks",
-    "change": "points given or taken, with its sign",
     "dealer": "name of the dealer",
     "floor": "least bid allowed to a side on the floor",
     "hands": "number of hands agreed",
@@ -25,7 +24,6 @@ FACTS: Final[Mapping[str, str]] = {
     "least": "least that is allowed",
     "most": "most that is allowed",
     "offered": "amounts that can be bid, listed",
-    "player": "name of the player who is ruled on",
     "score": "total of one side",
     "scores": "totals of all sides: 120 : 125",
     "side": "names of the side that is ruled on",
@@ -151,7 +149,8 @@ def _call(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "A bid has to be higher than the one before it. Only the dealer can take one by holding, "
+                            "A bid has to be higher than the one before it. Only the dealer can take one "
+                            "by holding, "
                             "where holding is played."
                         ),
                     ),
@@ -210,7 +209,8 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                     (t.gettext("The hand is %(cards)s."),),
                     (
                         t.gettext(
-                            "Under these rules the bidder has to hold a card of the suit he names. The ace of hearts "
+                            "Under these rules the bidder has to hold a card of the suit he names. The ace "
+                            "of hearts "
                             "counts as a heart for this, never as another suit."
                         ),
                     ),
@@ -226,7 +226,8 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                     (t.gettext("%(cards)s is the ace of trumps."),),
                     (
                         t.gettext(
-                            "Its holder may rob before his own first card: one card goes face down under the pack, "
+                            "Its holder may rob before his own first card: one card goes face down under "
+                            "the pack, "
                             "and he takes the turned card."
                         ),
                     ),
@@ -241,7 +242,8 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The turned card %(turned)s is itself the ace of trumps, and so it is the dealer’s to take."
+                            "The turned card %(turned)s is itself the ace of trumps, and so it is the "
+                            "dealer’s to take."
                         ),
                         t.gettext("A turned ace is the dealer’s to take."),
                     ),
@@ -299,7 +301,8 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Not every card is remembered, but who took a later trick proves it: whatever the forgotten "
+                            "Not every card is remembered, but who took a later trick proves it: whatever "
+                            "the forgotten "
                             "cards were, the player held one that forbade this play."
                         ),
                     ),
@@ -326,7 +329,8 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Only the card led says what the others have to play. Without it the cards alone cannot "
+                            "Only the card led says what the others have to play. Without it the cards "
+                            "alone cannot "
                             "tell."
                         ),
                     ),
@@ -366,7 +370,8 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                     ),
                     (
                         t.gettext(
-                            "The side that bid and made it goes out first; the higher total does not decide it here."
+                            "The side that bid and made it goes out first; the higher total does not "
+                            "decide it here."
                         ),
                     ),
                 ),
@@ -388,7 +393,8 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The totals at the top are level, so another hand is played. No account of the game says "
+                            "The totals at the top are level, so another hand is played. No account of the "
+                            "game says "
                             "what to do with level totals: this is our choice."
                         ),
                     ),
@@ -403,7 +409,8 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "That trick made %(target)s. Under these rules every trick is looked at as it is taken."
+                            "That trick made %(target)s. Under these rules every trick is looked at as it "
+                            "is taken."
                         ),
                         t.gettext("Under these rules every trick is looked at as it is taken."),
                     ),
@@ -438,7 +445,8 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The match ended at %(scores)s. A hand played after that changes 0 points, but the deal moves "
+                            "The match ended at %(scores)s. A hand played after that changes 0 points, but "
+                            "the deal moves "
                             "on."
                         ),
                         t.gettext("A hand played after the end changes 0 points, but the deal moves on."),

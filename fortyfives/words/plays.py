@@ -204,7 +204,8 @@ def _trumps_in(t: Translator, f: PlayFacts) -> _Said:
         )
     else:
         second = t.gettext(
-            "%(card)s is a trump in every suit. A trump may be played on any lead, even by a player who could follow."
+            "%(card)s is a trump in every suit. A trump may be played on any lead, even by a player who "
+            "could follow."
         )
     return t.gettext("%(card)s trumps the %(led)s.") % names, (_suit_was_led(t, f), second % names)
 
@@ -244,7 +245,8 @@ def _holds_back(t: Translator, f: PlayFacts) -> _Said:
         _trump_was_led(t, f),
         only % names,
         t.gettext(
-            "A top-three trump need not answer a lower trump lead. With no other trump, any card may be played."
+            "A top-three trump need not answer a lower trump lead. With no other trump, any card may be "
+            "played."
         ),
     )
 
@@ -270,7 +272,8 @@ def _void_in_suit(t: Translator, f: PlayFacts) -> _Said:
     else:
         steps.append(
             t.gettext(
-                "By these rules a player who cannot follow must trump, but there is no trump in the hand, so any card "
+                "By these rules a player who cannot follow must trump, but there is no trump in the hand, "
+                "so any card "
                 "is legal."
             )
         )
@@ -290,7 +293,8 @@ def _must_play_trump(t: Translator, f: PlayFacts) -> _Said:
         steps.append(
             t.ngettext(
                 "%(cards)s is in the hand. It is an ordinary trump: only 5, J and %(ace)s can be held back.",
-                "%(cards)s are in the hand. They are ordinary trumps: only 5, J and %(ace)s can be held back.",
+                "%(cards)s are in the hand. They are ordinary trumps: only 5, J and %(ace)s can be held "
+                "back.",
                 len(ordinary),
             )
             % {"cards": list_cards(t, ordinary), "ace": _ACE}
@@ -300,8 +304,10 @@ def _must_play_trump(t: Translator, f: PlayFacts) -> _Said:
     if outranked:
         steps.append(
             t.ngettext(
-                "%(cards)s is in the hand. It could be held back from a lower trump, but the %(led)s is higher.",
-                "%(cards)s are in the hand. They could be held back from a lower trump, but the %(led)s is higher.",
+                "%(cards)s is in the hand. It could be held back from a lower trump, but the %(led)s is "
+                "higher.",
+                "%(cards)s are in the hand. They could be held back from a lower trump, but the %(led)s is "
+                "higher.",
                 len(outranked),
             )
             % {"cards": list_cards(t, outranked), "led": mark(_lead(f))}
@@ -467,9 +473,11 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
             return Hint(
                 title,
                 t.ngettext(
-                    "Had %(other)s been led, %(tops)s would have to be played: the %(other)s is higher. Only the card "
+                    "Had %(other)s been led, %(tops)s would have to be played: the %(other)s is higher. "
+                    "Only the card "
                     "led counts, not one played later.",
-                    "Had %(other)s been led, one of %(tops)s would have to be played: the %(other)s is higher. Only "
+                    "Had %(other)s been led, one of %(tops)s would have to be played: the %(other)s is "
+                    "higher. Only "
                     "the card led counts, not one played later.",
                     len(facts.trumps),
                 )
@@ -487,7 +495,8 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
             return Hint(
                 title,
                 t.gettext(
-                    "With an ordinary trump in the hand, such as the %(other)s, a trump would have to be played."
+                    "With an ordinary trump in the hand, such as the %(other)s, a trump would have to be "
+                    "played."
                 )
                 % names,
             )

@@ -1,4 +1,4 @@
-"""Says every answer a rule set can give in one sentence, and makes rule sheets and table contracts of them."""
+"""Says every answer a rule set can give in a sentence, and makes rule sheets and contracts of them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def policy(t: Translator, profile: Profile, field: str) -> Policy:
     return _BY_FIELD[field](t, profile)
 
 
-# --- the table and the deal --------------------------------------------------------------------------------------
+# --- the table and the deal ---------------------------------------------------------------------------------
 
 
 def _counts(t: Translator, profile: Profile) -> str:
@@ -73,7 +73,8 @@ def _sides(t: Translator, p: Profile) -> Policy:
         case "three_pairs":
             return Policy(
                 t.gettext(
-                    "Three pairs play against each other. Partners sit opposite, with two players between them."
+                    "Three pairs play against each other. Partners sit opposite, with two players between "
+                    "them."
                 ),
                 ("jord",),
                 t.gettext("Six players are three pairs here; other accounts make them two sides of three."),
@@ -85,7 +86,8 @@ def _sides(t: Translator, p: Profile) -> Policy:
         case _:
             return Policy(
                 t.gettext(
-                    "Four play two against two, six three against three, seated in turn. Two, three or five play each "
+                    "Four play two against two, six three against three, seated in turn. Two, three or "
+                    "five play each "
                     "for himself."
                 ),
                 ("003", "bicycle"),
@@ -106,7 +108,8 @@ def _deal(t: Translator, p: Profile) -> tuple[Policy, ...]:
     lines = [
         Policy(
             t.gettext(
-                "52 cards, no jokers. The player on the dealer’s right cuts. Everyone gets 5 cards, 3 and then 2, "
+                "52 cards, no jokers. The player on the dealer’s right cuts. Everyone gets 5 cards, 3 and "
+                "then 2, "
                 "from the dealer’s left."
             ),
             ("000", "002", "003"),
@@ -141,7 +144,7 @@ def _kitty(t: Translator, p: Profile) -> Policy:
     )
 
 
-# --- the auction -------------------------------------------------------------------------------------------------
+# --- the auction --------------------------------------------------------------------------------------------
 
 
 def amounts(t: Translator, profile: Profile) -> str:
@@ -169,7 +172,8 @@ def _auction(t: Translator, p: Profile) -> Policy:
         case "until_one":
             return Policy(
                 t.gettext(
-                    "The player on the dealer’s left speaks first. It goes round until one bidder is left; who has "
+                    "The player on the dealer’s left speaks first. It goes round until one bidder is left; "
+                    "who has "
                     "passed is out."
                 ),
                 ("000", "dave-barker", "bicycle"),
@@ -177,12 +181,14 @@ def _auction(t: Translator, p: Profile) -> Policy:
         case "once_then_duel":
             return Policy(
                 t.gettext(
-                    "It goes round once, from the dealer’s left. If the dealer takes the bid from a player, the "
+                    "It goes round once, from the dealer’s left. If the dealer takes the bid from a "
+                    "player, the "
                     "two of them go on until one passes."
                 ),
                 ("002", "jord"),
                 t.gettext(
-                    "The dealer may take the bid by holding or by raising, and only the player he took it from may "
+                    "The dealer may take the bid by holding or by raising, and only the player he took it "
+                    "from may "
                     "go on. The account leaves that open."
                 ),
             )
@@ -246,7 +252,8 @@ def _bid_60(t: Translator, p: Profile) -> Policy:
     if p.bid_60:
         return Policy(
             t.gettext(
-                "60 may be bid above 30. It needs all five tricks and the highest trump: made +60, set −60. A bid of "
+                "60 may be bid above 30. It needs all five tricks and the highest trump: made +60, set "
+                "−60. A bid of "
                 "30 that is made is then worth 30."
             ),
             (),
@@ -260,7 +267,7 @@ def _bid_60(t: Translator, p: Profile) -> Policy:
     )
 
 
-# --- trump and the draw ------------------------------------------------------------------------------------------
+# --- trump and the draw -------------------------------------------------------------------------------------
 
 
 def _must_hold_trump(t: Translator, p: Profile) -> Policy:
@@ -285,13 +292,15 @@ def _keep(t: Translator, p: Profile) -> Policy:
     names = {"bidder": _range(t, *p.keep.bidder), "others": _range(t, *p.keep.others)}
     if p.keep.bidder == p.keep.others:
         text = t.gettext(
-            "Before play everyone keeps %(others)s cards, puts the rest away face down and draws back to five, "
+            "Before play everyone keeps %(others)s cards, puts the rest away face down and draws back to "
+            "five, "
             "from the dealer’s left."
         )
         sources = {(0, 5): ("000", "003"), (1, 5): ("004",)}.get(p.keep.others, ())
     else:
         text = t.gettext(
-            "Before play the bidder keeps %(bidder)s cards and the others %(others)s. The rest is put away face "
+            "Before play the bidder keeps %(bidder)s cards and the others %(others)s. The rest is put away "
+            "face "
             "down, and all draw back to five, from the dealer’s left."
         )
         sources = ("002",)
@@ -303,18 +312,20 @@ def _rob(t: Translator, p: Profile) -> Policy:
         return Policy(t.gettext("There is no robbing."), ("000", "002", "004"))
     return Policy(
         t.gettext(
-            "The holder of the ace of trumps may rob: one card goes face down under the pack, and he takes the turned "
+            "The holder of the ace of trumps may rob: one card goes face down under the pack, and he takes "
+            "the turned "
             "card. A turned ace is the dealer’s. It must happen before his own first card."
         ),
         ("003",),
         t.gettext(
-            "Other accounts make robbing a duty, or give the dealer until the first trick is over. Here it is a "
+            "Other accounts make robbing a duty, or give the dealer until the first trick is over. Here it "
+            "is a "
             "right, as the account followed has it."
         ),
     )
 
 
-# --- the play ----------------------------------------------------------------------------------------------------
+# --- the play -----------------------------------------------------------------------------------------------
 
 
 def _first_lead(t: Translator, p: Profile) -> Policy:
@@ -322,7 +333,8 @@ def _first_lead(t: Translator, p: Profile) -> Policy:
         case "left_of_bidder":
             return Policy(
                 t.gettext(
-                    "The player on the bidder’s left leads to trick 1. Then whoever took a trick leads to the next."
+                    "The player on the bidder’s left leads to trick 1. Then whoever took a trick leads to "
+                    "the next."
                 ),
                 ("000", "002", "bicycle"),
             )
@@ -334,7 +346,8 @@ def _first_lead(t: Translator, p: Profile) -> Policy:
         case _:
             return Policy(
                 t.gettext(
-                    "The player on the dealer’s left leads to trick 1. Then whoever took a trick leads to the next."
+                    "The player on the dealer’s left leads to trick 1. Then whoever took a trick leads to "
+                    "the next."
                 ),
                 ("003", "bicycle-45"),
             )
@@ -353,7 +366,8 @@ def _void_must_trump(t: Translator, p: Profile) -> Policy:
         t.gettext("A player without a card of the suit led must trump if he can."),
         ("003",),
         t.gettext(
-            "5, J and %(ace)s alone do not oblige him: the account says they never have to be played unless a better "
+            "5, J and %(ace)s alone do not oblige him: the account says they never have to be played "
+            "unless a better "
             "trump is led. The other accounts leave trumping to the player."
         )
         % {"ace": _ACE},
@@ -370,13 +384,15 @@ def _play_fixed(t: Translator, p: Profile) -> tuple[Policy, ...]:
         ),
         Policy(
             t.gettext(
-                "The 5, the J and %(ace)s may be held back when a lower trump is led. Only the card led counts, not one "
+                "The 5, the J and %(ace)s may be held back when a lower trump is led. Only the card led "
+                "counts, not one "
                 "played later."
             )
             % {"ace": _ACE},
             _ALL,
             t.gettext(
-                "Of several such cards only one that is lower than the card led obliges. Playing a higher one "
+                "Of several such cards only one that is lower than the card led obliges. Playing a higher "
+                "one "
                 "satisfies it."
             ),
         ),
@@ -386,7 +402,8 @@ def _play_fixed(t: Translator, p: Profile) -> tuple[Policy, ...]:
         ),
         Policy(
             t.gettext(
-                "The highest trump takes the trick; without a trump the highest card of the suit led. Nobody has to "
+                "The highest trump takes the trick; without a trump the highest card of the suit led. "
+                "Nobody has to "
                 "beat what lies on the table."
             ),
             _ALL,
@@ -394,7 +411,7 @@ def _play_fixed(t: Translator, p: Profile) -> tuple[Policy, ...]:
     )
 
 
-# --- the score ---------------------------------------------------------------------------------------------------
+# --- the score ----------------------------------------------------------------------------------------------
 
 
 def _bonus(t: Translator, p: Profile) -> Policy:
@@ -405,12 +422,14 @@ def _bonus(t: Translator, p: Profile) -> Policy:
         )
     return Policy(
         t.gettext(
-            "Each trick is worth 5 points, and the trick with the highest trump of the hand 5 more: 30 in a hand. If "
+            "Each trick is worth 5 points, and the trick with the highest trump of the hand 5 more: 30 in "
+            "a hand. If "
             "nobody played a trump there are 25."
         ),
         _ALL,
         t.gettext(
-            "The account counts 30 in every hand. The others say that without a trump there is no bonus, and so do "
+            "The account counts 30 in every hand. The others say that without a trump there is no bonus, "
+            "and so do "
             "these rules."
         )
         if source_key(p) == "002"
@@ -428,7 +447,8 @@ def _made(t: Translator, p: Profile) -> tuple[Policy, ...]:
         ),
         Policy(
             t.gettext(
-                "Set: a side that takes less loses the bid, and what it took is not added. Totals may go below 0."
+                "Set: a side that takes less loses the bid, and what it took is not added. Totals may go "
+                "below 0."
             ),
             _ALL,
         ),
@@ -462,12 +482,14 @@ def _defenders(t: Translator, p: Profile) -> Policy:
         case "stop_at":
             return Policy(
                 t.gettext(
-                    "The other side scores what it took, but nothing if it starts the hand on %(limit)s or more."
+                    "The other side scores what it took, but nothing if it starts the hand on %(limit)s or "
+                    "more."
                 )
                 % limit,
                 ("002",),
                 t.gettext(
-                    "The account names an over-100 rule without stating it. This is our reading, and a table can "
+                    "The account names an over-100 rule without stating it. This is our reading, and a "
+                    "table can "
                     "change it."
                 ),
             )
@@ -500,14 +522,15 @@ def _revoke_penalty(t: Translator, p: Profile) -> Policy:
     )
 
 
-# --- the end -----------------------------------------------------------------------------------------------------
+# --- the end ------------------------------------------------------------------------------------------------
 
 
 def _checked(t: Translator, p: Profile) -> Policy:
     if p.checked == "trick":
         return Policy(
             t.gettext(
-                "Totals are looked at after each trick: the match ends as soon as %(target)s is reached, even in the "
+                "Totals are looked at after each trick: the match ends as soon as %(target)s is reached, "
+                "even in the "
                 "middle of a hand."
             )
             % {"target": p.target},
@@ -528,7 +551,8 @@ def _both_reach(t: Translator, p: Profile) -> Policy:
             % names,
             ("000", "002", "004", "bicycle"),
             t.gettext(
-                "If it is not among them, the higher total wins, and level totals are played on. No account goes that far."
+                "If it is not among them, the higher total wins, and level totals are played on. No "
+                "account goes that far."
             ),
         )
     return Policy(
@@ -542,7 +566,8 @@ def _must_bid_out(t: Translator, p: Profile) -> Policy:
     if p.must_bid_out:
         return Policy(
             t.gettext(
-                "Only a side that bids and makes it can go out. Another that reaches %(target)s stays there and plays "
+                "Only a side that bids and makes it can go out. Another that reaches %(target)s stays "
+                "there and plays "
                 "on."
             )
             % {"target": p.target},
@@ -794,7 +819,7 @@ def _end_in_short(t: Translator, p: Profile) -> Line:
 
 
 def rule_set_facts(t: Translator, profile: Profile) -> tuple[str, ...]:
-    """Tell a rule set from its neighbours in three short facts: "No kitty", "bids 5 to 30", "the dealer may hold"."""
+    """Tell a rule set from its neighbours in three short facts: "No kitty", "bids 5 to 30" and one more."""
     if not profile.has_auction:
         end = (
             t.gettext("ends in mid-hand")

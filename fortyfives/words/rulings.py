@@ -89,7 +89,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("holding back"),
                 t.gettext(
-                    "The five, the jack and %(ace)s may be held back when a lower trump is led. If the hand has no "
+                    "The five, the jack and %(ace)s may be held back when a lower trump is led. If the "
+                    "hand has no "
                     "other trump, any card may be played. Only the card led counts, not one played later."
                 ),
                 "play",
@@ -99,7 +100,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("when the suit led is not held"),
                 t.gettext(
-                    "A player without a card of the suit led may play any card. Some rules make him trump if he can "
+                    "A player without a card of the suit led may play any card. Some rules make him trump "
+                    "if he can "
                     "do so with a trump other than the five, the jack and %(ace)s."
                 ),
                 "play",
@@ -109,7 +111,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("when trump is led"),
                 t.gettext(
-                    "On a trump lead a trump must be played by whoever holds one that may not be held back: an "
+                    "On a trump lead a trump must be played by whoever holds one that may not be held "
+                    "back: an "
                     "ordinary trump, or a five, jack or %(ace)s that is lower than the card led."
                 ),
                 "play",
@@ -126,7 +129,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("when the suit led is not held"),
                 t.gettext(
-                    "Under some rules a player who cannot follow must trump. The five, the jack and %(ace)s alone "
+                    "Under some rules a player who cannot follow must trump. The five, the jack and "
+                    "%(ace)s alone "
                     "do not oblige him."
                 ),
                 "play",
@@ -136,7 +140,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("a card nobody remembers"),
                 t.gettext(
-                    "Where a forgotten card decides, the referee names the cards it depends on and does not guess."
+                    "Where a forgotten card decides, the referee names the cards it depends on and does "
+                    "not guess."
                 ),
                 "play",
                 (),
@@ -145,7 +150,8 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("looking back at a hand"),
                 t.gettext(
-                    "Who took a trick can prove what a player held, even where a card is forgotten: to win a trick over "
+                    "Who took a trick can prove what a player held, even where a card is forgotten: to win "
+                    "a trick over "
                     "a trump he must have had a higher one."
                 ),
                 "play",
@@ -193,7 +199,8 @@ def _about_auction(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("when all pass"),
                 t.gettext(
-                    "Under rules in which a deal is never passed in, a dealer whom all others have passed must take "
+                    "Under rules in which a deal is never passed in, a dealer whom all others have passed "
+                    "must take "
                     "the lowest bid."
                 ),
                 "auction",
@@ -240,7 +247,8 @@ def _about_auction(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("the floor"),
                 t.gettext(
-                    "A side that has reached the agreed total, usually 100, may not bid or hold under the floor, "
+                    "A side that has reached the agreed total, usually 100, may not bid or hold under the "
+                    "floor, "
                     "usually 20."
                 ),
                 "auction",
@@ -256,7 +264,8 @@ def _about_draw(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("the draw"),
                 t.gettext(
-                    "How many cards are kept before the draw differs: none to five, at least one, or exactly five "
+                    "How many cards are kept before the draw differs: none to five, at least one, or "
+                    "exactly five "
                     "for a bidder with the kitty."
                 ),
                 "draw",
@@ -266,7 +275,8 @@ def _about_draw(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("naming trump"),
                 t.gettext(
-                    "Where the bidder has to hold a card of the suit he names, %(ace)s counts as a heart and as "
+                    "Where the bidder has to hold a card of the suit he names, %(ace)s counts as a heart "
+                    "and as "
                     "nothing else."
                 ),
                 "draw",
@@ -276,7 +286,8 @@ def _about_draw(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("robbing"),
                 t.gettext(
-                    "The holder of the ace of trumps may take the turned card for any card of his hand, before "
+                    "The holder of the ace of trumps may take the turned card for any card of his hand, "
+                    "before "
                     "he plays his first card."
                 ),
                 "draw",
@@ -327,7 +338,8 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Level totals at or above the target are played on. No account says what to do; this is our "
+                    "Level totals at or above the target are played on. No account says what to do; this "
+                    "is our "
                     "choice."
                 ),
                 "finish",
@@ -337,7 +349,8 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Where every trick is looked at as it is taken, the match ends with the trick that reaches the "
+                    "Where every trick is looked at as it is taken, the match ends with the trick that "
+                    "reaches the "
                     "target."
                 ),
                 "finish",
@@ -347,7 +360,8 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Where a side has to bid to go out, one that reaches the target without the bid stays there "
+                    "Where a side has to bid to go out, one that reaches the target without the bid stays "
+                    "there "
                     "and plays on."
                 ),
                 "finish",
@@ -390,6 +404,6 @@ def explain(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Expla
 
 
 def say(t: Translator, reason: Reason, facts: Mapping[str, object]) -> str:
-    """Say a ruling in one line, for a note, a program or the terminal: "15 is not allowed for this side. They are …"."""
+    """Say a ruling in one line, for a note, a program or the terminal."""
     said = explain(t, reason, facts)
     return " ".join((said.short, *said.why))

@@ -21,15 +21,13 @@ def find_source(t: Translator, key: str) -> Source:
     """Give the source with this key; a key nobody knows is its own title."""
     match key:
         case "000":
-            return Source(
-                key, t.gettext("Auction Forty-Fives for four without a kitty, after Dave Barker"), None
-            )
+            return Source(key, t.gettext("Auction Forty-Fives, after Barker"), None)
         case "002":
-            return Source(key, t.gettext("How to play Auction 45s, with a kitty of four"), None)
+            return Source(key, t.gettext("How to play Auction 45s"), None)
         case "003":
-            return Source(key, t.gettext("Forty-Fives with robbing, and its variants"), None)
+            return Source(key, t.gettext("Forty-Fives and its variants"), None)
         case "004":
-            return Source(key, t.gettext("Merrimack Valley Forty Fives, with a kitty of three"), None)
+            return Source(key, t.gettext("Merrimack Valley Forty Fives"), None)
         case "dave-barker":
             return Source(
                 key,
