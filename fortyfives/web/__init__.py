@@ -43,7 +43,7 @@ class Outside:
     new_id: Callable[[], str]
     """A fresh UUID as text, for a form's tap."""
     base_url: str | None
-    """How this site is reached from other phones, without a slash at the end; absolute links begin with it."""
+    """How other phones reach this site, without a slash at the end; absolute links begin with it."""
 
 
 def create_app(

@@ -1,0 +1,57 @@
+# One word for everything: each target first makes what it needs, and is quick the second time.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+MADE := $(VENV)/.made
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help serve demo test screens lint bench messages map
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+serve: $(MADE)/run ## keep score: the table's own server (DATA=folder PORT=4545)
+	$(PY) -m fortyfives serve $(if $(DATA),--data $(DATA)) $(if $(PORT),--port $(PORT))
+
+demo: $(MADE)/run ## look around: a made-up club with a match on every screen
+	$(PY) -m fortyfives serve --demo --data instance-demo $(if $(PORT),--port $(PORT))
+
+test: $(MADE)/dev $(MADE)/browser ## all tests, those in the browser too (T="-k floor" for some)
+	$(PY) -m pytest $(T)
+
+lint: $(MADE)/dev ## style, types, and the direction of imports
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+screens: $(MADE)/dev $(MADE)/browser ## pictures of every screen, into docs/screens
+	$(PY) -m tools.screens
+
+bench: $(MADE)/dev ## how fast the engine is on this machine
+	$(PY) -m benchmarks.engine
+
+messages: $(MADE)/dev ## collect every sentence for translators
+	$(PY) -m tools.messages
+
+map: $(MADE)/dev ## write docs/map.md anew
+	$(PY) -m tools.map
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(MADE)/run: requirements.txt constraints.txt | $(PY)
+	$(PIP) -r requirements.txt
+	@mkdir -p $(MADE) && touch $@
+
+$(MADE)/dev: requirements-dev.txt requirements.txt constraints.txt | $(PY)
+	$(PIP) -r requirements-dev.txt
+	@mkdir -p $(MADE) && touch $@ $(MADE)/run
+
+$(MADE)/browser: tools/browser.py $(MADE)/dev
+	$(PY) -m tools.browser
+	@touch $@

@@ -1,0 +1,1 @@
+"""What developers run and nobody at a table needs."""
