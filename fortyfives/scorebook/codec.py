@@ -89,11 +89,11 @@ def _fields(event: Event) -> Fields:
         case HighTrumpMarked(trick):
             return {"trick": trick}
         case HandTallied():
-            return _hand_fields(event)
-        case HandCorrected(row, tally=None):
-            return {"row": row, "passed_in": True}
+            return _hand_fields(event, event.tally)
         case HandCorrected(row):
-            return {"row": row, **_hand_fields(event)}
+            if event.tally is None:
+                return {"row": row, "passed_in": True}
+            return {"row": row, **_hand_fields(event, event.tally)}
         case HandDeleted(row) | AdjustmentCancelled(row):
             return {"row": row}
         case AdjustmentMade(points, note):
@@ -110,18 +110,16 @@ def _fields(event: Event) -> Fields:
             return {}
 
 
-def _hand_fields(event: HandTallied | HandCorrected) -> Fields:
+def _hand_fields(event: HandTallied | HandCorrected, tally: Tally) -> Fields:
     fields: Fields = {
         "bidder": event.bidder,
         "bid": event.bid,
         "held": event.held,
         "trump": None if event.trump is None else event.trump.value,
     }
-    if isinstance(event.tally, Counts):
-        return {**fields, "counts": list(event.tally.counts), "top_side": event.tally.top_side}
-    if isinstance(event.tally, Tricks):
-        return {**fields, "tricks": list(event.tally.sides), "top_trump": event.tally.top}
-    return fields
+    if isinstance(tally, Counts):
+        return {**fields, "counts": list(tally.counts), "top_side": tally.top_side}
+    return {**fields, "tricks": list(tally.sides), "top_trump": tally.top}
 
 
 # --- reading ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from fortyfives.rules import HOLD, PASS, Call, Counts, Profile, Suit, Tally, Tricks, read_suit
+from fortyfives.rules import HOLD, PASS, Call, Counts, Suit, Tally, Tricks, read_suit
 
 from .events import (
     AdjustmentCancelled,
@@ -35,6 +35,7 @@ from .events import (
     TrumpNamed,
     Undone,
 )
+from .judging import MOST_POINTS
 from .refusal import Refusal
 from .state import Match
 
@@ -103,14 +104,23 @@ def _read_true(value: object, field: str) -> None:
         _refuse("bad_value", field, value=value)
 
 
-def _read_whole(value: object, field: str, code: str = "bad_value") -> int:
+def _read_whole(value: object, field: str) -> int:
     if type(value) is not int:
-        _refuse(code, field, value=value)
+        _refuse("bad_value", field, value=value)
     return value
 
 
-def _read_seat(value: object, field: str) -> int:
-    return _read_whole(value, field, "bad_seat")
+def _read_seat(before: Match, value: object, field: str) -> int:
+    players = len(before.players)
+    if type(value) is not int or not 0 <= value < players:
+        _refuse("bad_seat", field, value=value, players=players)
+    return value
+
+
+def _read_bid(value: object, field: str) -> int:
+    if type(value) is not int or not 1 <= value <= MOST_POINTS:
+        _refuse("bad_value", field, value=value)
+    return value
 
 
 def _read_numbers(value: object, field: str) -> tuple[int, ...]:
@@ -138,31 +148,44 @@ _BY_TRICKS = ("tricks", "top_trump")
 _BY_COUNTS = ("counts", "top_side")
 
 
+_NO_SUCH = -1
+"""Stands for a number of the wrong kind, so that the judge of tallies refuses it like one out of range."""
+
+
+def _whole_or_none_such(value: object) -> int:
+    return value if type(value) is int else _NO_SUCH
+
+
 def _read_hand(
-    profile: Profile, given: Mapping[Any, Any], where: str, besides: tuple[str, ...] = ()
+    before: Match, given: Mapping[Any, Any], where: str, besides: tuple[str, ...] = ()
 ) -> tuple[int | None, int | None, bool | None, Suit | None, Tally]:
     """Bidder, bid, held, trump and tally of a whole hand; `besides` are fields that somebody else reads."""
+    profile = before.profile
     told = _BY_COUNTS if "counts" in given and "tricks" not in given else _BY_TRICKS
     bid_fields = ("bidder", "bid")
     needed = (*besides, *(bid_fields if profile.has_auction else ()), *told)
     _check_fields(given, needed, (*bid_fields, "held", "trump"), where)
     bidder = bid = None
     if profile.has_auction:
-        bidder = _read_seat(given["bidder"], f"{where}bidder")
-        bid = _read_whole(given["bid"], f"{where}bid")
+        bidder = _read_seat(before, given["bidder"], f"{where}bidder")
+        bid = _read_bid(given["bid"], f"{where}bid")
     else:
         for name in bid_fields:
             if given.get(name) is not None:
                 _refuse("bad_value", where + name, value=given[name], clash="no_auction")
     held = _read_held(given.get("held"), f"{where}held")
+    if held and not profile.has_auction:
+        _refuse("bad_value", f"{where}held", value=held, clash="no_auction")
     trump = None if given.get("trump") is None else _read_suit(given["trump"], f"{where}trump")
-    numbers = _read_numbers(given[told[0]], where + told[0])
-    best = None if given[told[1]] is None else _read_whole(given[told[1]], where + told[1])
+    if type(given[told[0]]) is not list:
+        _refuse("bad_value", where + told[0], value=given[told[0]])
+    numbers = tuple(map(_whole_or_none_such, given[told[0]]))
+    best = None if given[told[1]] is None else _whole_or_none_such(given[told[1]])
     return bidder, bid, held, trump, Counts(numbers, best) if told is _BY_COUNTS else Tricks(numbers, best)
 
 
 def _tally(before: Match, value: object) -> Event:
-    return HandTallied(*_read_hand(before.profile, _read_object(value, "tally"), "tally."))
+    return HandTallied(*_read_hand(before, _read_object(value, "tally"), "tally."))
 
 
 def _pass_in(_: Match, value: object) -> Event:
@@ -184,7 +207,7 @@ def _correct(before: Match, value: object) -> Event:
         row = _read_row(before, given["hand"], "correct.hand")
         _read_true(given["pass_in"], "correct.pass_in")
         return HandCorrected(row, None, None, None, None, None)
-    hand = _read_hand(before.profile, given, "correct.", ("hand",))
+    hand = _read_hand(before, given, "correct.", ("hand",))
     return HandCorrected(_read_row(before, given["hand"], "correct.hand"), *hand)
 
 
@@ -197,11 +220,11 @@ def _read_call(value: object) -> Call:
     return _read_whole(value, "call")
 
 
-def _contract(_: Match, value: object) -> Event:
+def _contract(before: Match, value: object) -> Event:
     given = _read_object(value, "contract")
     _check_fields(given, ("bidder", "bid"), ("held",), "contract.")
-    bidder = _read_seat(given["bidder"], "contract.bidder")
-    bid = _read_whole(given["bid"], "contract.bid")
+    bidder = _read_seat(before, given["bidder"], "contract.bidder")
+    bid = _read_bid(given["bid"], "contract.bid")
     return ContractMade(bidder, bid, _read_held(given.get("held"), "contract.held"))
 
 
@@ -243,10 +266,10 @@ def _adjust(_: Match, value: Mapping[Any, Any]) -> Event:
     return AdjustmentMade(points, note.strip(" "))
 
 
-def _rename(_: Match, value: object) -> Event:
+def _rename(before: Match, value: object) -> Event:
     given = _read_object(value, "rename")
     _check_fields(given, ("seat", "player"), (), "rename.")
-    seat = _read_seat(given["seat"], "rename.seat")
+    seat = _read_seat(before, given["seat"], "rename.seat")
     return PlayerRenamed(seat, _read_whole(given["player"], "rename.player"))
 
 
@@ -277,7 +300,7 @@ _READERS: Mapping[str, Callable[[Match, Any], Event]] = {
     "adjust": _adjust,
     "cancel_adjust": _cancel_adjust,
     "opening": lambda _, value: OpeningSet(_read_numbers(value, "opening")),
-    "dealer": lambda _, value: DealerSet(_read_seat(value, "dealer")),
+    "dealer": lambda before, value: DealerSet(_read_seat(before, value, "dealer")),
     "rename": _rename,
     "abandon": _abandon,
     "resume": _resume,

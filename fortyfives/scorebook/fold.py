@@ -36,7 +36,6 @@ from .events import (
     HandTallied,
     HighTrumpMarked,
     MatchAbandoned,
-    MatchResumed,
     MatchStarted,
     OpeningSet,
     PlayerRenamed,
@@ -45,7 +44,7 @@ from .events import (
     TrumpNamed,
     UnreadEvent,
 )
-from .judging import misfit, opening_misfit, ruled
+from .judging import bid_is_kept, misfit, opening_misfit, player_misfit, ruled
 from .openhand import Contract, Phase, Recorded, open_hand
 from .refusal import Refusal
 from .scoresheet import Line, Sheet, add_line, drop_line, open_sheet, replace_line, start_from
@@ -143,8 +142,9 @@ def start_misfit(profile: Profile, event: MatchStarted) -> Refusal | None:
     players = len(event.players)
     if players not in profile.players:
         return Refusal("bad_value", "players", {"value": players, "players": profile.players})
-    if any(player < 1 for player in event.players):
-        return Refusal("bad_value", "players", {"value": list(event.players)})
+    for player in event.players:
+        if player_misfit("players", player) is not None:
+            return player_misfit("players", player)
     if not 0 <= event.first_dealer < players:
         return Refusal("bad_seat", "first_dealer", {"value": event.first_dealer, "players": players})
     if event.opening is None:
@@ -170,9 +170,9 @@ def _apply(book: Book, entry: Entry) -> Book:
             return replace(book, players=(*book.players[:seat], player, *book.players[seat + 1 :]))
         case MatchAbandoned():
             return replace(book, abandoned=True)
-        case MatchResumed():
+        case _:
+            # The match is resumed: what does not belong in a book has not come this far.
             return replace(book, abandoned=False)
-    return book
 
 
 def _turn_page(book: Book, sheet: Sheet, recorded: Recorded | None = None) -> Book:
@@ -187,9 +187,8 @@ def _change_row(sheet: Sheet, event: HandCorrected | HandDeleted | AdjustmentCan
         return drop_line(sheet, place)
     row: Row = PassedInRow() if event.tally is None else PlayedHand(event.bidder, event.bid, event.tally)
     old = sheet.lines[place]
-    line = replace(
-        old, row=row, held=event.held, trump=event.trump, let_stand=_stood(event.let_stand), corrected=True
-    )
+    stood = old.let_stand if bid_is_kept(sheet.rows[place], event) else _stood(event.let_stand)
+    line = replace(old, row=row, held=event.held, trump=event.trump, let_stand=stood, corrected=True)
     return replace_line(sheet, place, line)
 
 
@@ -238,8 +237,8 @@ def _in_hand(book: Book, seq: int, event: HandEvent) -> Book:
             return _close(book, Line(seq, row, held, trump, recorded.dealer, _stood(let_stand)))
         case HandPassedIn(let_stand):
             return _close(book, Line(seq, PassedInRow(), dealer=recorded.dealer, let_stand=_stood(let_stand)))
-        case DealerSet(seat, let_stand):
-            return _turn_page(book, book.sheet, _dealt_by(book, seat, let_stand))
+        case _:
+            return _turn_page(book, book.sheet, _dealt_by(book, event))
 
 
 def _after_call(book: Book, seq: int, recorded: Recorded) -> Book:
@@ -255,13 +254,13 @@ def _close(book: Book, line: Line) -> Book:
     return _turn_page(book, add_line(book.sheet, line), Recorded())
 
 
-def _dealt_by(book: Book, seat: int, let_stand: str | None) -> Recorded:
+def _dealt_by(book: Book, event: DealerSet) -> Recorded:
     """Another dealer. An auction that is going on begins anew with the seat on his left; a bid that was won
     is kept.
     """
     recorded, hand = book.recorded, book.hand
     if hand.phase is Phase.BID:
-        return Recorded(dealer=seat)
+        return Recorded(dealer=event.seat)
     contract = recorded.contract
     if contract is None and hand.bidder is not None and hand.bid is not None:
         contract = Contract(hand.bidder, hand.bid, hand.held)
@@ -269,6 +268,6 @@ def _dealt_by(book: Book, seat: int, let_stand: str | None) -> Recorded:
         recorded,
         calls=(),
         contract=contract,
-        dealer=seat,
-        let_stand=(*recorded.let_stand, *_stood(let_stand)),
+        dealer=event.seat,
+        let_stand=(*recorded.let_stand, *_stood(event.let_stand)),
     )

@@ -50,6 +50,8 @@ from .state import Book
 
 MOST_POINTS = 9999
 """No total, adjustment or bid that is typed in may lie further from nothing than this."""
+HIGHEST_PLAYER = 2**53 - 1
+"""Numbers above it would not survive JSON."""
 LONGEST_NOTE = 200
 """In characters."""
 
@@ -107,9 +109,7 @@ def misfit(book: Book, event: Event) -> Refusal | None:
         case OpeningSet(totals):
             return opening_misfit(book.standing, "opening", totals)
         case PlayerRenamed(seat, player):
-            return _seat_misfit(book, "rename.seat", seat) or (
-                Refusal("bad_value", "rename.player", {"value": player}) if player < 1 else None
-            )
+            return _seat_misfit(book, "rename.seat", seat) or player_misfit("rename.player", player)
         case MatchAbandoned():
             return _wrong_phase(book) if book.abandoned else None
         case MatchResumed():
@@ -130,6 +130,11 @@ def _needs(book: Book, *phases: Phase) -> Refusal | None:
 def _seat_misfit(book: Book, field: str, seat: int) -> Refusal | None:
     players = len(book.players)
     return None if 0 <= seat < players else Refusal("bad_seat", field, {"value": seat, "players": players})
+
+
+def player_misfit(field: str, player: int) -> Refusal | None:
+    """Why this cannot be the number of a player."""
+    return None if 0 < player <= HIGHEST_PLAYER else Refusal("bad_value", field, {"value": player})
 
 
 def _bid_misfit(
@@ -201,6 +206,12 @@ def _row_of(book: Book, event: HandCorrected) -> tuple[Standing, SheetRow]:
     return book.sheet.standings[place], book.sheet.rows[place]
 
 
+def bid_is_kept(row: SheetRow, event: HandCorrected) -> bool:
+    """Whether a correction leaves the bid of the hand as it was recorded."""
+    said = (event.bidder, event.bid, event.held)
+    return event.tally is not None and row.tally is not None and said == (row.bidder, row.bid, row.held)
+
+
 def _points_misfit(book: Book, field: str, points: Sequence[int]) -> Refusal | None:
     return points_misfit(len(book.standing.scores), field, points)
 
@@ -246,8 +257,9 @@ def ruled(book: Book, event: Event) -> Ruled | None:
             return _pass_in_ruled(standing, "pass_in", book.hand.dealer)
         case HandCorrected(_, bidder, bid, held, _, tally):
             before, row = _row_of(book, event)
-            if before.winner is not None:
-                # A hand after the end counts for nothing, so nothing is held against its bid.
+            if before.winner is not None or bid_is_kept(row, event):
+                # A hand after the end counts for nothing, so nothing is held against its bid; and a bid that
+                # is not what is corrected was judged when it was recorded.
                 return None
             if tally is None:
                 return _pass_in_ruled(before, "correct.pass_in", row.dealer)

@@ -1,0 +1,104 @@
+"""The `state` of the JSON contract: the judge's answer, the phase, the open hand, what is legal."""
+
+from fortyfives.rules import VARIANTS
+from fortyfives.scorebook import state_json
+
+from .table import Table, hand, plain_hand
+
+ALWAYS = ["adjust", "opening", "dealer", "rename", "abandon"]
+
+
+def legal(table):
+    return list(state_json(table.match)["legal"])
+
+
+def test_the_state_of_a_new_match():
+    assert state_json(Table(first_dealer=3).match) == {
+        "hands": [],
+        "scores": [0, 0],
+        "dealer": 3,
+        "winner": None,
+        "ruling": "play_on",
+        "phase": "bid",
+        "hand": {
+            "dealer": 3,
+            "calls": [],
+            "bidder": None,
+            "bid": None,
+            "trump": None,
+            "tricks": [],
+            "top_trump": None,
+            "leader": None,
+        },
+        "legal": {
+            "tally": True,
+            "pass_in": True,
+            "call": True,
+            "contract": True,
+            "adjust": True,
+            "opening": True,
+            "dealer": True,
+            "rename": True,
+            "abandon": True,
+            "calls": ["pass", 5, 10, 15, 20, 25, 30],
+        },
+    }
+
+
+def test_the_state_in_the_middle_of_a_hand():
+    table = Table().tap(hand(0, 20, "00101", 1), {"dealer": 3}, {"contract": {"bidder": 2, "bid": 15}})
+    table.tap({"name_trump": "H"}, {"trick": 1}, {"top": 1})
+    state = state_json(table.match)
+    assert state["hands"] == [{"dealer": 0, "scores": [20, 10], "change": [20, 10], "flags": []}]
+    assert (state["phase"], state["dealer"]) == ("tricks", 3)
+    assert state["hand"] == {
+        "dealer": 3,
+        "calls": [],
+        "bidder": 2,
+        "bid": 15,
+        "trump": "H",
+        "tricks": [1],
+        "top_trump": 1,
+        "leader": None,
+    }
+    assert "calls" not in state["legal"]
+
+
+def test_the_state_of_a_match_that_is_over():
+    state = state_json(Table().tap(hand(0, 30), hand(2, 30)).match)
+    assert (state["phase"], state["hand"], state["winner"], state["ruling"]) == (
+        "over",
+        None,
+        0,
+        "reached_target",
+    )
+    assert state["dealer"] == 2
+    assert list(state["legal"]) == ["undo", "correct", "delete", "adjust", "opening", "rename"]
+
+
+def test_what_is_legal_in_each_phase():
+    table = Table()
+    assert legal(table) == ["tally", "pass_in", "call", "contract", *ALWAYS, "calls"]
+    table.tap({"contract": {"bidder": 2, "bid": 15}})
+    assert legal(table) == ["tally", "contract", "name_trump", "undo", *ALWAYS]
+    table.tap({"name_trump": "H"})
+    assert legal(table) == ["tally", "contract", "name_trump", "trick", "top", "rest", "undo", *ALWAYS]
+    table.tap({"rest": 1})
+    assert legal(table) == ["tally", "contract", "name_trump", "top", "undo", *ALWAYS]
+    table.tap({"top": 1})
+    assert legal(table) == ["tally", "contract", "name_trump", "top", "save", "undo", *ALWAYS]
+    table.tap({"save": True}, {"adjust": [5, 0], "note": "x"}, {"undo": True})
+    assert legal(table)[4:8] == ["undo", "redo", "correct", "delete"]
+    table.tap({"redo": True})
+    assert "cancel_adjust" in legal(table)
+
+
+def test_a_deal_cannot_be_passed_in_where_the_dealer_must_take_it():
+    for profile in VARIANTS:
+        may = profile.has_auction and profile.all_pass == "pass_deal"
+        assert ("pass_in" in legal(Table(profile.id))) is may
+
+
+def test_a_game_without_an_auction_has_no_bids_to_tap():
+    table = Table("twenty-five").tap(plain_hand("01010"))
+    assert legal(table) == ["tally", "name_trump", "undo", "correct", "delete", *ALWAYS]
