@@ -1,0 +1,123 @@
+"""A real server on a free port, a phone's browser, and axe: for tests that tap as a person would."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
+from werkzeug.serving import make_server
+
+from fortyfives.cli.demo import fill
+from fortyfives.store import Store
+from fortyfives.web import create_app
+from fortyfives.web.access import COOKIE
+from tools.browser import launch_options
+
+PHONE = {"width": 375, "height": 812}
+AXE = Path(__file__).parent / "vendor" / "axe-4.14.1.js"
+NOW = "2026-11-30T21:02:11Z"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_type: BrowserType) -> Any:
+    """Which Chromium to launch. Without one the run ends here: browser tests are never skipped."""
+    try:
+        chosen = launch_options(browser_type)
+    except LookupError as why:
+        pytest.exit(str(why), 3)
+    return {**browser_type_launch_args, **chosen}
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A server that runs during the test, over a book of its own with the demo's club in it."""
+
+    url: str
+    store: Store
+    club: str
+
+    def new_pen(self) -> str:
+        """The token of a phone that may write in the club."""
+        device, token = self.store.clubs.new_device("red kettle")
+        self.store.clubs.grant(device.number, self.club, "pen")
+        return token
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[Live]:
+    """The server. Threaded, as the real one is, so that two phones can tap at once."""
+    number = count(1)
+    store = Store.open(
+        tmp_path / "live.sqlite3",
+        secret="live",
+        clock=lambda: NOW,
+        new_token=lambda: f"live token {next(number)}",
+    )
+    app = create_app(store, secret="live", clock=lambda: NOW, new_id=lambda: str(uuid4()))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield Live(f"http://127.0.0.1:{server.server_port}", store, fill(store, today=NOW))
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    store.close()
+
+
+Contexts = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_phone(browser: Browser, live: Live) -> Iterator[Contexts]:
+    """Makes phones: `pen=False` for one that was never here; any option of a Playwright context."""
+    made: list[BrowserContext] = []
+
+    def make(*, pen: bool = True, **options: Any) -> BrowserContext:
+        settings = {"viewport": PHONE, "has_touch": True, "base_url": live.url, **options}
+        context = browser.new_context(**settings)
+        context.set_default_timeout(10_000)
+        if pen:
+            context.add_cookies([{"name": COOKIE, "value": live.new_pen(), "url": live.url}])
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def phone(new_phone: Contexts) -> Page:
+    """A page on a phone of 375 by 812 that has the pen."""
+    return new_phone().new_page()
+
+
+@pytest.fixture
+def no_script(new_phone: Contexts) -> Page:
+    """The same on a phone that runs no script."""
+    return new_phone(java_script_enabled=False).new_page()
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """What is in the way of people with other senses, one line each; an empty list is a pass."""
+
+    def look(page: Page) -> list[str]:
+        # Through the debugger, since the page's own policy would refuse a script that is put in.
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+        found = page.evaluate("async () => (await axe.run(document)).violations")
+        return [
+            f"{violation['id']}: {violation['help']}: {json.dumps(node['target'])}"
+            for violation in found
+            for node in violation["nodes"]
+        ]
+
+    return look
