@@ -109,7 +109,8 @@ class Connections:
     def writing(self) -> Iterator[Database]:
         """A transaction that nobody else writes into: all of it is kept, or nothing when the block raises.
 
-        Reads inside it see its writes. A block inside another one is part of the outer transaction.
+        Reads inside it see its writes. A block inside another one takes back what it wrote when it raises,
+        and is kept only together with the outer one.
         """
         if not self._writer.acquire(timeout=BUSY_SECONDS):
             raise StoreBusy(f"Another tap is being written to {self.path}.")
@@ -117,7 +118,8 @@ class Connections:
             with self._plainly():
                 db = self._handle().db
                 if db.conn.in_transaction:
-                    yield db
+                    with db.atomic():
+                        yield db
                     return
                 db.conn.execute("BEGIN IMMEDIATE")
                 try:

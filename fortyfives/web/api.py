@@ -24,7 +24,7 @@ from fortyfives.rules import (
     profile_json,
 )
 from fortyfives.scorebook import Entry, Match, Refusal, encode_entry, state_json
-from fortyfives.store import Role, StoreUnavailable
+from fortyfives.store import Role
 from fortyfives.web.access import key_door, key_match_door
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record, refusal_status
 from fortyfives.words.cards import written
@@ -100,24 +100,6 @@ def tell_fault(fault: ApiFault) -> Response:
     """Any request that could not be answered."""
     error = error_json(fault.code, fault.field, fault.facts, fault.message)
     return as_json({"error": error, **fault.beside}, fault.status)
-
-
-@bp.errorhandler(NotFound)
-def tell_nothing_here(_: NotFound) -> Response:
-    """What is not there, and what the key does not open: nobody can tell which."""
-    return as_json({"error": error_json("not_found", None, {})}, 404)
-
-
-@bp.errorhandler(RequestEntityTooLarge)
-def tell_too_large(_: RequestEntityTooLarge) -> Response:
-    """A body that is longer than what is read."""
-    return as_json({"error": error_json("too_large", None, {})}, 413)
-
-
-@bp.errorhandler(StoreUnavailable)
-def tell_unavailable(_: StoreUnavailable) -> Response:
-    """The score book does not answer."""
-    return as_json({"error": error_json("unavailable", None, {})}, 503)
 
 
 # --- reading ------------------------------------------------------------------------------------------------

@@ -146,6 +146,20 @@ def test_a_block_that_fails_leaves_nothing(store, club, match_id):
     assert store.matches.seq_of(match_id) == 1
 
 
+def test_a_block_inside_another_fails_alone(store, club):
+    def inner():
+        with store.writing():
+            store.clubs.find_or_add_player(club, "Leo")
+            raise ValueError
+
+    with store.writing():
+        store.clubs.find_or_add_player(club, "Maeve")
+        with pytest.raises(ValueError):  # noqa: PT011
+            inner()
+        store.clubs.find_or_add_player(club, "Angus")
+    assert store.clubs.player_names(club) == {1: "Maeve", 2: "Angus"}
+
+
 def test_a_damaged_line_is_a_store_that_cannot_be_read(store, match_id):
     with store._connections.writing() as db:
         db.execute("DROP TRIGGER events_stay")

@@ -24,11 +24,11 @@ SCALARS = st.one_of(
 )
 FIELDS = st.sampled_from(
     """
-    ask rules base target players bids seq tap do let_stand tally pass_in call contract name_trump trick top rest
-    save undo redo correct delete adjust note cancel_adjust opening dealer rename abandon resume turn_up robbed
-    play insert move swap_sides substitute swap_seats bidder bid held trump tricks top_trump counts top_side hand
-    hands seat name player first_dealer scores calls card cards leader role discard turned is_dealer has_played
-    bidding_side rotate
+    ask rules base target players bids seq tap do let_stand tally pass_in call contract name_trump trick top
+    rest save undo redo correct delete adjust note cancel_adjust opening dealer rename abandon resume turn_up
+    robbed play insert move swap_sides substitute swap_seats bidder bid held trump tricks top_trump counts
+    top_side hand hands seat name player first_dealer scores calls card cards leader role discard turned
+    is_dealer has_played bidding_side rotate
     """.split()
 )
 VALUES = st.recursive(
