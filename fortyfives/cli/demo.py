@@ -28,10 +28,22 @@ BETWEEN_TAPS = timedelta(minutes=6)
 EVENING_BEGINS = timedelta(hours=19)
 
 
-def fill(store: Store, *, today: str) -> str:
-    """Build the club in a book; returns its id. `today` is the time of the newest match's day, UTC."""
+class Calendar:
+    """The clock of a book that is filled with what happened before: it is set by hand."""
+
+    def __init__(self, now: str) -> None:
+        self.now = now
+
+    def __call__(self) -> str:
+        """The time that it is set to."""
+        return self.now
+
+
+def fill(store: Store, calendar: Calendar) -> str:
+    """Build the club in a book whose clock is `calendar`; returns its id. The newest matches are today's."""
     desk = Desk(store)
     ids = _numbered_ids()
+    today = calendar.now
     midnight = datetime.fromisoformat(f"{today[:10]}T00:00:00+00:00")
     with store.writing():
         club = store.clubs.create_club(CLUB_NAME)
@@ -39,7 +51,8 @@ def fill(store: Store, *, today: str) -> str:
         store.clubs.grant(device.number, club, "pen")
         for evening in evenings():
             begins = midnight - timedelta(days=evening["days_ago"]) + EVENING_BEGINS
-            _play(desk, club, device.number, evening, begins, ids)
+            _play(desk, club, device.number, evening, begins, calendar, ids)
+    calendar.now = today
     return club
 
 
@@ -51,9 +64,16 @@ def evenings() -> list[dict[str, Any]]:
 
 
 def _play(
-    desk: Desk, club: str, device: int, evening: dict[str, Any], begins: datetime, ids: Iterator[str]
+    desk: Desk,
+    club: str,
+    device: int,
+    evening: dict[str, Any],
+    begins: datetime,
+    calendar: Calendar,
+    ids: Iterator[str],
 ) -> None:
     match_id = next(ids)
+    calendar.now = _said(begins)
     begun = begin(
         desk,
         club,
@@ -63,11 +83,12 @@ def _play(
         names=evening["players"],
         first_dealer=evening["first_dealer"],
         device=device,
-        at=_said(begins),
+        at=calendar(),
     )
     if isinstance(begun, Refusal):
         raise AssertionError(f"the demo's {evening['rules']} match cannot begin: {begun}")
     for number, tap in enumerate(evening["taps"], 1):
+        calendar.now = _said(begins + number * BETWEEN_TAPS)
         outcome = record(
             desk,
             match_id,
@@ -76,7 +97,7 @@ def _play(
             do={verb: said for verb, said in tap.items() if verb != "let_stand"},
             let_stand=tap.get("let_stand", False),
             device=device,
-            at=_said(begins + number * BETWEEN_TAPS),
+            at=calendar(),
         )
         if outcome.refusal is not None:
             raise AssertionError(f"{evening['rules']}, tap {number}, {tap}: {outcome.refusal}")
@@ -115,9 +136,10 @@ def demo_club(data: Path) -> str:
         return mark.read_text(encoding="utf-8").strip()
     if (data / BOOK_FILE).exists():
         raise CannotServe(f"{data} holds a score book of its own. The demo needs an empty folder.")
-    store = open_book(data, read_secret(data))
+    calendar = Calendar(now())
+    store = open_book(data, read_secret(data), clock=calendar)
     try:
-        club = fill(store, today=now())
+        club = fill(store, calendar)
     finally:
         store.close()
     mark.write_text(club + "\n", encoding="utf-8")

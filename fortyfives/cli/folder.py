@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import uuid
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -28,9 +29,9 @@ def new_id() -> str:
     return str(uuid.uuid4())
 
 
-def open_book(data: Path, secret: str) -> Store:
+def open_book(data: Path, secret: str, clock: Callable[[], str] = now) -> Store:
     """Open the score book in a folder; a new one where there is none."""
-    return Store.open(data / BOOK_FILE, secret=secret, clock=now, new_token=secrets.token_urlsafe)
+    return Store.open(data / BOOK_FILE, secret=secret, clock=clock, new_token=secrets.token_urlsafe)
 
 
 def read_secret(data: Path) -> str:

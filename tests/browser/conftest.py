@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 from werkzeug.serving import make_server
 
-from fortyfives.cli.demo import fill
+from fortyfives.cli.demo import Calendar, fill
 from fortyfives.store import Store
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
@@ -55,17 +55,18 @@ class Live:
 def live(tmp_path: Path) -> Iterator[Live]:
     """The server. Threaded, as the real one is, so that two phones can tap at once."""
     number = count(1)
+    calendar = Calendar(NOW)
     store = Store.open(
         tmp_path / "live.sqlite3",
         secret="live",
-        clock=lambda: NOW,
+        clock=calendar,
         new_token=lambda: f"live token {next(number)}",
     )
-    app = create_app(store, secret="live", clock=lambda: NOW, new_id=lambda: str(uuid4()))
+    app = create_app(store, secret="live", clock=calendar, new_id=lambda: str(uuid4()))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield Live(f"http://127.0.0.1:{server.server_port}", store, fill(store, today=NOW))
+    yield Live(f"http://127.0.0.1:{server.server_port}", store, fill(store, calendar))
     server.shutdown()
     thread.join()
     server.server_close()

@@ -1,0 +1,166 @@
+"""Takes a picture of every screen and every state of a panel, on a phone, by day and by night."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from uuid import UUID
+
+from playwright.sync_api import Page, sync_playwright
+from werkzeug.serving import make_server
+
+from fortyfives.cli.demo import Calendar, fill, open_to_everyone
+from fortyfives.store import Store
+from fortyfives.web import create_app
+from tools.browser import launch_options
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screens"
+WIDTH, HEIGHT = 375, 812
+SCHEMES = ("light", "dark")
+TONIGHT = "2026-11-30T21:02:11Z"
+"""The pictures are always of the same evening, so that only what has changed looks different."""
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """Where the demo's matches are, by what they show."""
+
+    url: str
+    matches: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One picture: its name, where it begins, and what is tapped before it is taken."""
+
+    name: str
+    start: str
+    taps: tuple[str, ...] = ()
+
+
+# A tap is "field=value" of a button, or the words on it. {floor} and the like stand for the demo's matches.
+SCENES = (
+    Scene("home", "/"),
+    Scene("matches", "/matches"),
+    Scene("new", "/new"),
+    Scene("new-five-players", "/new", ("rules=forty-five",)),
+    Scene("hand-saved", "/m/{floor}"),
+    Scene("bid", "/m/{floor}", ("bidder=2",)),
+    Scene("bid-below-the-floor", "/m/{floor}", ("bidder=2", "bid=15")),
+    Scene("count", "/m/{floor}", ("bidder=2", "bid=20", "trump=S")),
+    Scene("check-made", "/m/{floor}", ("bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
+    Scene("check-set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=2", "top=0")),
+    Scene("check-no-trump-played", "/m/{floor}", ("bidder=0", "bid=20", "trump=C", "count=4", "top=none")),
+    Scene("set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=2", "top=0", "Save hand")),
+    Scene("thrown-in", "/m/{floor}", ("All four passed",)),
+    Scene("undone", "/m/{floor}", ("Undo",)),
+    Scene("five-players", "/m/{five}"),
+    Scene("five-players-count", "/m/{five}", ("trump=S",)),
+    Scene("check-ends-the-match", "/m/{both}", ("Undo", "bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
+    Scene("over-both-reach-120", "/m/{both}"),
+    Scene("over-higher-total", "/m/{level}"),
+    Scene("over-in-the-middle-of-a-hand", "/m/{short}"),
+    Scene("broken-off", "/m/{broken}"),
+    Scene("sheet", "/m/{both}/sheet"),
+    Scene("sheet-below-zero", "/m/{hole}/sheet"),
+    Scene("sheet-let-stand", "/m/{stand}/sheet"),
+    Scene("sheet-hand", "/m/{both}/sheet/7"),
+    Scene("sheet-adjustment", "/m/{hole}/sheet/4"),
+    Scene("referee", "/referee"),
+    Scene("referee-lead", "/referee?rules=barker", ("trump=S",)),
+    Scene("referee-hand", "/referee?rules=barker&trump=S&trick=9S"),
+    Scene("ruling-not-legal", "/ruling?rules=barker&trump=S&trick=9S&hand=7S,JS,2D&card=2D"),
+    Scene("ruling-legal", "/ruling?rules=barker&trump=S&trick=9S&hand=JS,2D&card=2D"),
+    Scene("rules", "/rules"),
+    Scene("rules-one", "/rules/barker"),
+    Scene("ranks", "/rules/barker/ranks/hearts"),
+    Scene("rulings", "/rulings"),
+    Scene("nothing-here", "/nothing-here"),
+)
+
+SHOWN = ("floor", "five", "both", "stand", "short", "level", "cap", "hole", "broken")
+"""What the demo's matches show, newest first."""
+
+
+@contextmanager
+def demo_server(folder: Path) -> Iterator[Club]:
+    """A server over a fresh demo."""
+    tokens, ids = count(1), count(1)
+    calendar = Calendar(TONIGHT)
+    store = Store.open(
+        folder / "demo.sqlite3",
+        secret="pictures",
+        clock=calendar,
+        new_token=lambda: f"picture token {next(tokens)}",
+    )
+    app = create_app(store, secret="pictures", clock=calendar, new_id=lambda: str(UUID(int=next(ids))))
+    club = fill(store, calendar)
+    open_to_everyone(app, club)
+    app.jinja_env.globals["demo"] = False  # the pictures show what a table sees
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    shown = store.matches.in_club(club, None, len(SHOWN))
+    yield Club(f"http://127.0.0.1:{server.server_port}", dict(zip(SHOWN, shown, strict=True)))
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    store.close()
+
+
+def play(page: Page, club: Club, scene: Scene) -> None:
+    """Go where a scene begins and tap what it says."""
+    page.goto(club.url + scene.start.format(**club.matches))
+    for tap in scene.taps:
+        field, is_field, value = tap.partition("=")
+        if is_field:
+            page.locator(f'[name="{field}"][value="{value}"]').click(
+                force=True
+            )  # a radio lies under its label
+        else:
+            page.get_by_role("button", name=tap).first.click()
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
+
+
+def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:
+    """Take the pictures of some scenes, each from a fresh demo, so that none depends on another."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium))  # type: ignore[arg-type]
+        for scheme in SCHEMES:
+            for scene in scenes:
+                with tempfile.TemporaryDirectory() as folder, demo_server(Path(folder)) as club:
+                    context = browser.new_context(
+                        viewport={"width": WIDTH, "height": HEIGHT},
+                        color_scheme=scheme,  # type: ignore[arg-type]
+                        reduced_motion="reduce",
+                        locale="en",
+                    )
+                    page = context.new_page()
+                    page.set_default_timeout(10_000)
+                    play(page, club, scene)
+                    path = FOLDER / f"{scene.name}-{scheme}.png"
+                    page.screenshot(path=path, full_page=True)
+                    context.close()
+                say(path.name)
+        browser.close()
+
+
+def main() -> int:
+    """Take all pictures, or those of the scenes that are named."""
+    named = sys.argv[1:]
+    take(tuple(scene for scene in SCENES if not named or scene.name in named))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
