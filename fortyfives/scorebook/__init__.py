@@ -5,7 +5,7 @@ Pure: no input or output, no clock, no chance, the standard library and the rule
 
 from .as_json import State, state_json
 from .codec import decode, decode_entry, decode_said, encode, encode_entry, encode_said
-from .decide import MOST_ENTRIES, decide, preview, said_after, start
+from .decide import MOST_ENTRIES, MOST_ROWS, decide, preview, said_after, start
 from .effective import Effective, effective
 from .entry import Entry, Said
 from .events import (
@@ -47,6 +47,7 @@ __all__ = [
     "LONGEST_NOTE",
     "MOST_ENTRIES",
     "MOST_POINTS",
+    "MOST_ROWS",
     "VERBS",
     "AdjustmentCancelled",
     "AdjustmentMade",

@@ -9,7 +9,17 @@ from fortyfives.rules import RULES_VERSION, PassedInRow, PlayedHand, Profile, pr
 
 from .commands import read_command
 from .entry import Entry, Said
-from .events import DealerSet, Event, HandCorrected, JudgedEvent, MatchStarted, OpeningSet, PlayerRenamed
+from .events import (
+    AdjustmentMade,
+    DealerSet,
+    Event,
+    HandCorrected,
+    HandEvent,
+    JudgedEvent,
+    MatchStarted,
+    OpeningSet,
+    PlayerRenamed,
+)
 from .fold import start_misfit
 from .judging import misfit, ruled
 from .openhand import Phase
@@ -17,8 +27,10 @@ from .refusal import Refusal
 from .replay import said_of, step
 from .state import WHEN_ABANDONED, WHEN_OVER, Match
 
-MOST_ENTRIES = 10_000
+MOST_ENTRIES = 5_000
 """A log that has grown this long is no match any more but a program gone wild."""
+MOST_ROWS = 500
+"""So is a sheet of so many rows; each correction works out all that are below it."""
 
 
 def start(
@@ -50,6 +62,8 @@ def decide(before: Match, do: object, *, let_stand: bool = False) -> Event | Ref
     if verb in ("undo", "redo"):
         return event
     book = before.book
+    if len(before.rows) >= MOST_ROWS and isinstance(event, HandEvent | AdjustmentMade):
+        return Refusal("too_large", None, {"most": MOST_ROWS})
     wrong = misfit(book, event)
     if wrong is None and not book.started:
         wrong = Refusal("wrong_phase", None, {"phase": before.phase.value})

@@ -67,15 +67,15 @@ def add_tap(book: Book, entry: Entry) -> Book:
     """The book with one more living tap (anything but an undo or a redo)."""
     event = entry.event
     if isinstance(event, UnreadEvent):
-        return _left_out(book, entry, Note("unread", entry.seq, {"kind": event.kind}))
+        return _left_out(book, Note("unread", entry.seq, {"kind": event.kind}))
     if not book.started:
         return _start(book, entry)
     wrong = misfit(book, event)
     if wrong is not None:
-        return _left_out(book, entry, _does_not_fit(entry, wrong))
+        return _left_out(book, _does_not_fit(entry, wrong))
     against = ruled(book, event)
     if against is not None and not against.may_stand:
-        return _left_out(book, entry, _does_not_fit(entry, Refusal(against.reason.value, against.field)))
+        return _left_out(book, _does_not_fit(entry, Refusal(against.reason.value, against.field)))
     notes = []
     over_ruled = let_stand_of(event)
     if over_ruled is not None:
@@ -85,7 +85,7 @@ def add_tap(book: Book, entry: Entry) -> Book:
         notes.append(Note("refused_now", entry.seq, {"reason": against.reason.value, **against.facts}))
     if isinstance(event, HandEvent) and (book.abandoned or book.phase is Phase.OVER):
         notes.append(Note("after_finish", entry.seq, {"abandoned": book.abandoned}))
-    return replace(_apply(book, entry), notes=(*book.notes, *notes), last=entry, before=book)
+    return replace(_apply(book, entry), notes=(*book.notes, *notes))
 
 
 def let_stand_of(event: Event) -> str | None:
@@ -94,8 +94,8 @@ def let_stand_of(event: Event) -> str | None:
     return reason
 
 
-def _left_out(book: Book, entry: Entry, note: Note) -> Book:
-    return replace(book, notes=(*book.notes, note), last=entry, before=book)
+def _left_out(book: Book, note: Note) -> Book:
+    return replace(book, notes=(*book.notes, note))
 
 
 def _does_not_fit(entry: Entry, wrong: Refusal) -> Note:
@@ -109,7 +109,7 @@ def _start(book: Book, entry: Entry) -> Book:
     event = entry.event
     profile = read_rules(event.rules) if isinstance(event, MatchStarted) else None
     if not isinstance(event, MatchStarted) or profile is None or start_misfit(profile, event) is not None:
-        return _left_out(book, entry, Note("not_started", entry.seq))
+        return _left_out(book, Note("not_started", entry.seq))
     sheet = open_sheet(profile, len(event.players), event.first_dealer, event.opening)
     recorded = Recorded()
     return Book(
@@ -120,8 +120,6 @@ def _start(book: Book, entry: Entry) -> Book:
         recorded=recorded,
         hand=open_hand(sheet, recorded),
         notes=book.notes,
-        last=entry,
-        before=book,
     )
 
 

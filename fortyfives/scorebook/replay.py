@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .effective import effective, takes_back
 from .entry import Entry, Said
@@ -10,40 +12,71 @@ from .events import Redone, Undone
 from .fold import add_tap, blank_book
 from .state import Book, Match, Note
 
+KEPT_BOOKS = 64
+"""So many taps are taken back without folding the log again; more would cost memory in every open match."""
+
 
 def replay(entries: Iterable[Entry]) -> Match:
     """The match that a log tells of, oldest tap first."""
     log = tuple(entries)
     left = effective(log)
-    book = blank_book()
-    for entry in left.living:
-        book = add_tap(book, entry)
+    book, recent = _fold(left.living)
     return Match(
         book=book,
         seq=max((entry.seq for entry in log), default=0),
+        living=left.living,
         undone=left.undone,
         misplaced=tuple(map(_misplaced, left.misplaced)),
         otherwise=_otherwise(book, log[-1]) if log else None,
+        recent=recent,
     )
+
+
+def _fold(living: Iterable[Entry]) -> tuple[Book, tuple[Book, ...]]:
+    """The book of these taps, and the books before each of the last few of them."""
+    book = blank_book()
+    recent: deque[Book] = deque(maxlen=KEPT_BOOKS)
+    for entry in living:
+        recent.append(book)
+        book = add_tap(book, entry)
+    return book, tuple(recent)
 
 
 def step(before: Match, entry: Entry) -> Match:
     """The match after one more tap: the same as replaying the log with it, without the way there."""
-    book, undone, misplaced = before.book, before.undone, before.misplaced
     match entry.event:
         case Undone(target):
-            if book.last is not None and book.before is not None and takes_back(book.last, target):
-                undone, book = (*undone, book.last), book.before
-            else:
-                misplaced = (*misplaced, _misplaced(entry))
+            if not before.living or not takes_back(before.living[-1], target):
+                return _beside(before, entry)
+            living, undone = before.living[:-1], (*before.undone, before.living[-1])
+            book, recent = before.recent[-1], before.recent[:-1]
+            if not recent:
+                # So far back nothing was kept: fold what is left of the log once more.
+                book, recent = _fold(living)
         case Redone(target):
-            if undone and undone[-1].seq == target:
-                book, undone = add_tap(book, undone[-1]), undone[:-1]
-            else:
-                misplaced = (*misplaced, _misplaced(entry))
+            if not before.undone or before.undone[-1].seq != target:
+                return _beside(before, entry)
+            living, undone = (*before.living, before.undone[-1]), before.undone[:-1]
+            book, recent = _add(before, before.undone[-1])
         case _:
-            book, undone = add_tap(book, entry), ()
-    return Match(book, max(before.seq, entry.seq), undone, misplaced, _otherwise(book, entry))
+            living, undone = (*before.living, entry), ()
+            book, recent = _add(before, entry)
+    seq = max(before.seq, entry.seq)
+    return Match(book, seq, living, undone, before.misplaced, _otherwise(book, entry), recent)
+
+
+def _add(before: Match, entry: Entry) -> tuple[Book, tuple[Book, ...]]:
+    return add_tap(before.book, entry), (*before.recent, before.book)[-KEPT_BOOKS:]
+
+
+def _beside(before: Match, entry: Entry) -> Match:
+    """An undo or redo that named nothing."""
+    return replace(
+        before,
+        seq=max(before.seq, entry.seq),
+        misplaced=(*before.misplaced, _misplaced(entry)),
+        otherwise=_otherwise(before.book, entry),
+    )
 
 
 def _misplaced(entry: Entry) -> Note:

@@ -118,15 +118,7 @@ def open_sheet(profile: Profile, players: int, first_dealer: int, opening: Seque
 
 def add_line(sheet: Sheet, line: Line) -> Sheet:
     """The sheet with one more row at its foot."""
-    before = sheet.standing
-    fault = tally_fault(before, line.row.tally) if isinstance(line.row, PlayedHand) else None
-    unscored = fault is not None and fault.code == NOT_SCORED
-    after = add_row(before, PassedInRow() if unscored else line.row, line.dealer)
-    return Sheet(
-        (*sheet.lines, line),
-        (*sheet.standings, after),
-        (*sheet.rows, _sheet_row(len(sheet.rows) + 1, sheet.hands + 1, line, after, fault)),
-    )
+    return _work_out(sheet, len(sheet.lines), (line,))
 
 
 def tally_fault(standing: Standing, tally: Tally) -> Fault | None:
@@ -152,10 +144,20 @@ def start_from(sheet: Sheet, totals: Sequence[int]) -> Sheet:
 
 
 def _work_out(sheet: Sheet, place: int, lines: Sequence[Line]) -> Sheet:
-    kept = Sheet(sheet.lines[:place], sheet.standings[: place + 1], sheet.rows[:place])
+    """The rows above that place as they are, and below them these lines, worked out one after the other."""
+    standings = list(sheet.standings[: place + 1])
+    rows = list(sheet.rows[:place])
+    hands = next((row.hand for row in reversed(rows) if row.hand is not None), 0)
     for line in lines:
-        kept = add_line(kept, line)
-    return kept
+        before = standings[-1]
+        fault = tally_fault(before, line.row.tally) if isinstance(line.row, PlayedHand) else None
+        unscored = fault is not None and fault.code == NOT_SCORED
+        after = add_row(before, PassedInRow() if unscored else line.row, line.dealer)
+        row = _sheet_row(len(rows) + 1, hands + 1, line, after, fault)
+        hands = row.hand or hands
+        standings.append(after)
+        rows.append(row)
+    return Sheet((*sheet.lines[:place], *lines), tuple(standings), tuple(rows))
 
 
 def _sheet_row(number: int, hand: int, line: Line, after: Standing, fault: Fault | None) -> SheetRow:

@@ -31,11 +31,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What the living taps come to: those that were not taken back.
-
-    `before` is the book without the last of them, so that taking a tap back is one step, however long the
-    match.
-    """
+    """What the living taps come to: those that were not taken back."""
 
     started: bool
     profile: Profile
@@ -45,8 +41,6 @@ class Book:
     hand: OpenHand
     abandoned: bool = False
     notes: tuple[Note, ...] = ()
-    last: Entry | None = None
-    before: Book | None = field(default=None, compare=False, repr=False)
 
     @property
     def standing(self) -> Standing:
@@ -73,16 +67,19 @@ class Named:
 class Match:
     """A match after so many taps. Everything in it follows from the log.
 
-    `undone` are the taps that can be redone, the next one last; `misplaced` are notes on undo and redo taps
-    that named nothing that could be taken back or brought back; `otherwise` is the note that the table was
-    told something else.
+    `living` are the taps that were not taken back, `undone` those that can be redone, the next one last;
+    `misplaced` are notes on undo and redo taps that named nothing that could be taken back or brought back;
+    `otherwise` is the note that the table was told something else. `recent` are the books before each of the
+    last few living taps: an undo opens the one before the last, however long the match.
     """
 
     book: Book
     seq: int = 0
+    living: tuple[Entry, ...] = ()
     undone: tuple[Entry, ...] = ()
     misplaced: tuple[Note, ...] = ()
     otherwise: Note | None = None
+    recent: tuple[Book, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def profile(self) -> Profile:
@@ -148,10 +145,9 @@ class Match:
     @property
     def undo(self) -> Named | None:
         """What the next undo takes back."""
-        last, before = self.book.last, self.book.before
-        if last is None or before is None or isinstance(last.event, MatchStarted):
+        if not self.living or isinstance(self.living[-1].event, MatchStarted):
             return None
-        return name_tap(before, last)
+        return name_tap(self.recent[-1], self.living[-1])
 
     @property
     def redo(self) -> Named | None:

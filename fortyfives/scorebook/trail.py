@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .entry import Entry, Said
 from .events import Redone, Undone
 from .replay import replay, said_of, step
-from .state import Book, Named, name_tap
+from .state import Named, name_tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,26 +34,17 @@ def trail(entries: Iterable[Entry]) -> tuple[TrailLine, ...]:
     for entry in log:
         then = step(now, entry)
         meant = None
-        if isinstance(entry.event, Undone) and then.book is not now.book:
+        if isinstance(entry.event, Undone) and len(then.living) < len(now.living):
             meant = now.undo
-        elif isinstance(entry.event, Redone) and then.book is not now.book:
+        elif isinstance(entry.event, Redone) and len(then.living) > len(now.living):
             meant = now.redo
         told.append((entry, name_tap(now.book, entry), meant, said_of(now.book), said_of(then.book)))
         now = then
-    living = _living(now.book)
+    living = {entry.seq for entry in now.living}
     return tuple(
         TrailLine(entry, tap, meant, before, after, undone=_can_be_undone(entry) and entry.seq not in living)
         for entry, tap, meant, before, after in told
     )
-
-
-def _living(book: Book | None) -> frozenset[int]:
-    seqs = set()
-    while book is not None:
-        if book.last is not None:
-            seqs.add(book.last.seq)
-        book = book.before
-    return frozenset(seqs)
 
 
 def _can_be_undone(entry: Entry) -> bool:

@@ -1,15 +1,11 @@
 """Draws whole evenings: a rule set, a table, and taps of every kind, sensible and foolish."""
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS
 from fortyfives.scorebook import Phase, Refusal, decide
 
 from .table import Table
-
-unhurried = settings(deadline=None)
-"""For laws about whole evenings: how long one takes says nothing here."""
 
 HOUSE_RULES = [
     {"base": "barker", "both_reach": "higher_total", "hands": 6},

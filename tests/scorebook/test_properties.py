@@ -47,30 +47,26 @@ from fortyfives.scorebook import (
 from fortyfives.scorebook.fold import add_tap, blank_book
 from fortyfives.scorebook.state import VERBS
 
-from .strategies import play_one, possible_taps, seeds, started, tables, unhurried
+from .strategies import play_one, possible_taps, seeds, started, tables
 from .table import AT, judges_answer
 
 
-@unhurried
 @given(tables())
 def test_a_replay_is_the_match_as_it_was_recorded(table):
     assert replay(table.log) == table.match
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_so_it_is_where_the_table_let_things_stand(table):
     assert replay(table.log) == table.match
     assert {note.code for note in table.match.notes} <= {"let_stand"}
 
 
-@unhurried
 @given(tables())
 def test_what_the_door_let_in_leaves_no_notes(table):
     assert table.match.notes == ()
 
 
-@unhurried
 @given(tables())
 def test_only_living_taps_count(table):
     book = blank_book()
@@ -79,7 +75,6 @@ def test_only_living_taps_count(table):
     assert book == table.match.book
 
 
-@unhurried
 @given(tables(let_stand=True), st.integers(1, 6))
 def test_undo_and_redo_change_nothing(table, times):
     before = table.match
@@ -92,7 +87,6 @@ def test_undo_and_redo_change_nothing(table, times):
     assert (table.match.undone, table.match.undo) == (before.undone, before.undo)
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_everything_undone_leaves_the_empty_match(table):
     while table.match.undo is not None:
@@ -100,7 +94,6 @@ def test_everything_undone_leaves_the_empty_match(table):
     assert table.match.book == step(replay(()), table.log[0]).book
 
 
-@unhurried
 @given(started(), seeds)
 def test_undo_takes_back_exactly_one_tap(table, numbers):
     for seed in numbers:
@@ -114,7 +107,6 @@ def test_undo_takes_back_exactly_one_tap(table, numbers):
             )
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_the_log_goes_out_and_comes_back(table):
     written = json.dumps([encode_entry(entry) for entry in table.log])
@@ -123,7 +115,6 @@ def test_the_log_goes_out_and_comes_back(table):
     assert replay(read) == table.match
 
 
-@unhurried
 @given(tables(let_stand=True, dealers=False))
 def test_the_sheet_is_the_judges(table):
     match = table.match
@@ -137,7 +128,6 @@ def test_the_sheet_is_the_judges(table):
     assert rows == [(row["scores"], row["change"], row["dealer"], row["flags"]) for row in told["hands"]]
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_totals_are_the_opening_and_all_changes(table):
     match = table.match
@@ -148,7 +138,6 @@ def test_totals_are_the_opening_and_all_changes(table):
     assert hands == list(range(1, len(hands) + 1))
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_what_is_called_legal_is_and_what_is_not_is_refused(table):
     match = table.match
@@ -166,7 +155,6 @@ def test_what_is_called_legal_is_and_what_is_not_is_refused(table):
         assert not isinstance(decide(match, {"save": True}), Refusal)
 
 
-@unhurried
 @given(tables(let_stand=True))
 def test_the_state_is_json_and_the_trail_ends_at_it(table):
     state = state_json(table.match)
@@ -239,7 +227,7 @@ def garbage(draw):
     ]
 
 
-@settings(unhurried, max_examples=400)
+@settings(max_examples=400)
 @given(garbage())
 def test_whatever_a_log_holds_it_loads(log):
     match = replay(())
@@ -254,7 +242,6 @@ def test_whatever_a_log_holds_it_loads(log):
             decide(match, tap, let_stand=True)
 
 
-@unhurried
 @given(events)
 def test_every_event_goes_out_and_comes_back(event):
     written = json.loads(json.dumps(encode(event)))
@@ -262,7 +249,6 @@ def test_every_event_goes_out_and_comes_back(event):
         assert decode(written) == event
 
 
-@unhurried
 @given(started())
 def test_the_rules_of_a_match_are_those_it_was_started_with(table):
     event = table.log[0].event

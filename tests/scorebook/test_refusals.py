@@ -5,6 +5,7 @@ import pytest
 from fortyfives.rules import find_profile
 from fortyfives.scorebook import (
     MOST_ENTRIES,
+    MOST_ROWS,
     Entry,
     MatchStarted,
     PlayerRenamed,
@@ -477,6 +478,13 @@ def test_a_log_does_not_grow_for_ever():
     refused = decide(far, {"undo": True})
     assert isinstance(refused, Refusal)
     assert refused.code == "too_large"
+
+
+def test_nor_does_a_sheet():
+    table = Table().tap(*[{"pass_in": True}] * MOST_ROWS)
+    for do in ({"pass_in": True}, hand(0, 20), {"call": "pass"}, {"adjust": [5, 0], "note": "agreed"}):
+        assert table.refuses(do) == ("too_large", None)
+    table.tap({"delete": 1}, {"pass_in": True}, {"undo": True})
 
 
 # --- preview ----------------------------------------------------------------------------------------------

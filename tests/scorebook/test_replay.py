@@ -119,6 +119,11 @@ def test_what_is_left_out_can_be_undone_like_any_tap():
     assert match.undo is None
 
 
+def test_a_tap_on_a_row_that_is_not_there_is_in_no_hand():
+    match = load(START, HandDeleted(99))
+    assert (match.undo.event, match.undo.row, match.undo.hand) == (HandDeleted(99), None, None)
+
+
 def test_what_the_rules_of_today_refuse_is_kept_with_a_note():
     low = tally(bid=7)
     match = load(START, low, HandPassedIn())

@@ -9,6 +9,7 @@ from fortyfives.scorebook import (
     PlayerRenamed,
     TrickTaken,
     effective,
+    replay,
 )
 
 from .table import Table, corrected, hand
@@ -93,6 +94,21 @@ def test_every_kind_of_tap_can_be_taken_back():
         assert table.tap(UNDO).match.book == book
     for book in books[1:]:
         assert table.tap(REDO).match.book == book
+
+
+def test_undo_goes_back_as_far_as_the_match_is_long():
+    table = Table()
+    books = []
+    for number in range(150):
+        books.append(table.match.book)
+        table.tap(
+            {"adjust": [5 * (number % 5 - 2), -5], "note": "agreed"} if number % 3 else {"call": "pass"}
+        )
+        assert replay(table.log) == table.match
+    while books:
+        assert table.tap(UNDO).match.book == books.pop()
+    assert table.match.undo is None
+    assert replay(table.log) == table.match
 
 
 def test_the_log_after_undo_and_redo():
