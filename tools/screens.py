@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from uuid import UUID
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from fortyfives.cli.demo import Calendar, fill, open_to_everyone
@@ -45,7 +45,7 @@ class Scene:
     taps: tuple[str, ...] = ()
 
 
-# A tap is "field=value" of a button, or the words on it. {floor} and the like stand for the demo's matches.
+# A tap is "field=value" of a button, or "#" and its id. {floor} and the like stand for the demo's matches.
 SCENES = (
     Scene("home", "/"),
     Scene("matches", "/matches"),
@@ -56,14 +56,16 @@ SCENES = (
     Scene("bid-below-the-floor", "/m/{floor}", ("bidder=2", "bid=15")),
     Scene("count", "/m/{floor}", ("bidder=2", "bid=20", "trump=S")),
     Scene("check-made", "/m/{floor}", ("bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
-    Scene("check-set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=2", "top=0")),
+    Scene("check-set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=3", "top=1")),
     Scene("check-no-trump-played", "/m/{floor}", ("bidder=0", "bid=20", "trump=C", "count=4", "top=none")),
-    Scene("set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=2", "top=0", "Save hand")),
-    Scene("thrown-in", "/m/{floor}", ("All four passed",)),
-    Scene("undone", "/m/{floor}", ("Undo",)),
+    Scene("set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=3", "top=1", "#save")),
+    Scene("thrown-in", "/m/{floor}", ("#pass",)),
+    Scene("undone", "/m/{floor}", ("#undo",)),
     Scene("five-players", "/m/{five}"),
     Scene("five-players-count", "/m/{five}", ("trump=S",)),
-    Scene("check-ends-the-match", "/m/{both}", ("Undo", "bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
+    Scene(
+        "check-ends-the-match", "/m/{both}", ("#undo", "bidder=2", "bid=20", "trump=S", "count=3", "top=0")
+    ),
     Scene("over-both-reach-120", "/m/{both}"),
     Scene("over-higher-total", "/m/{level}"),
     Scene("over-in-the-middle-of-a-hand", "/m/{short}"),
@@ -126,8 +128,8 @@ def play(page: Page, club: Club, scene: Scene) -> None:
                 force=True
             )  # a radio lies under its label
         else:
-            page.get_by_role("button", name=tap).first.click()
-        page.wait_for_load_state("networkidle")
+            page.locator(tap).click()
+        expect(page.locator(".htmx-request")).to_have_count(0)
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
 
 
