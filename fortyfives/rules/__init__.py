@@ -6,6 +6,7 @@ The engine is pure: no input or output, no clock, no chance, the standard librar
 from .auction import (
     HOLD,
     PASS,
+    Auction,
     AuctionOpen,
     AuctionStatus,
     AuctionWon,
@@ -106,6 +107,7 @@ __all__ = [
     "VARIANTS",
     "Adjustment",
     "Answer",
+    "Auction",
     "AuctionOpen",
     "AuctionStatus",
     "AuctionWon",

@@ -75,8 +75,12 @@ class ContractRuling:
 
 
 @dataclass(slots=True)
-class _Auction:
-    """The running auction. It is built anew for each question, so nobody else ever sees it change."""
+class Auction:
+    """A running auction: `judge` a call, then `take` it. It takes what it is told to, legal or not.
+
+    `turn` is the seat that speaks next, None after the end. It is built anew for each question, so nobody but its
+    maker ever sees it change.
+    """
 
     profile: Profile
     players: int
@@ -116,6 +120,7 @@ class _Auction:
         return self.profile.hold and seat == self.dealer and self.high is not None and self.high >= self._floor_of(seat)
 
     def legal_calls(self) -> tuple[Call, ...]:
+        """What the seat in turn may say: pass, the numbers rising, hold."""
         seat = self.turn
         if seat is None:
             return ()
@@ -150,8 +155,13 @@ class _Auction:
             return Reason.NOT_A_BID
         return Reason.MUST_EXCEED if call <= (self.high or 0) else call
 
+    def rule_on(self, call: Call) -> CallRuling:
+        """The ruling on what the seat in turn would say."""
+        reason = self.judge(call)
+        return CallRuling(self.turn, reason is Reason.OK, reason, self.legal_calls())
+
     def take(self, call: Call) -> None:
-        """Go on with a legal call."""
+        """Go on with a call."""
         seat = self.turn
         if seat is None:
             return
@@ -182,6 +192,7 @@ class _Auction:
         return None
 
     def status(self) -> AuctionOpen | AuctionWon | PassedIn:
+        """Where the auction stands."""
         if self.turn is not None:
             return AuctionOpen(self.turn, self.high, self.holder, self.legal_calls())
         if self.high is not None and self.holder is not None:
@@ -193,8 +204,8 @@ class _Auction:
 
 def _follow(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
-) -> _Auction | IllegalCall:
-    auction = _Auction(profile, players, dealer, scores)
+) -> Auction | IllegalCall:
+    auction = Auction(profile, players, dealer, scores)
     for index, call in enumerate(calls):
         reason = auction.judge(call)
         if reason is not Reason.OK:
@@ -218,8 +229,7 @@ def judge_call(
     auction = _follow(profile, players, dealer, scores, calls)
     if isinstance(auction, IllegalCall):
         return auction
-    reason = auction.judge(call)
-    return CallRuling(auction.turn, reason is Reason.OK, reason, auction.legal_calls())
+    return auction.rule_on(call)
 
 
 def judge_contract(

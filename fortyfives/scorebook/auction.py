@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.rules import AuctionOpen, AuctionWon, Call, CallRuling, PassedIn, Profile, Reason
-from fortyfives.rules.auction import _Auction
+from fortyfives.rules import Auction, AuctionOpen, AuctionWon, Call, CallRuling, PassedIn, Profile
 
 
 def follow(
@@ -24,15 +23,13 @@ def judge_next(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call], call: Call
 ) -> CallRuling:
     """Whether `call` may come next, the calls before it being taken as they were made."""
-    auction = _run(profile, players, dealer, scores, calls)
-    reason = auction.judge(call)
-    return CallRuling(auction.turn, reason is Reason.OK, reason, auction.legal_calls())
+    return _run(profile, players, dealer, scores, calls).rule_on(call)
 
 
 def _run(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
-) -> _Auction:
-    auction = _Auction(profile, players, dealer, scores)
+) -> Auction:
+    auction = Auction(profile, players, dealer, scores)
     for call in calls:
         auction.take(call)
     return auction
