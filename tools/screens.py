@@ -63,9 +63,7 @@ SCENES = (
     Scene("undone", "/m/{floor}", ("#undo",)),
     Scene("five-players", "/m/{five}"),
     Scene("five-players-count", "/m/{five}", ("trump=S",)),
-    Scene(
-        "check-ends-the-match", "/m/{both}", ("#undo", "bidder=2", "bid=20", "trump=S", "count=3", "top=0")
-    ),
+    Scene("check-ends-the-match", "/m/{both}", ("#undo", "bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
     Scene("over-both-reach-120", "/m/{both}"),
     Scene("over-higher-total", "/m/{level}"),
     Scene("over-in-the-middle-of-a-hand", "/m/{short}"),
@@ -123,14 +121,14 @@ def play(page: Page, club: Club, scene: Scene) -> None:
     page.goto(club.url + scene.start.format(**club.matches))
     for tap in scene.taps:
         field, is_field, value = tap.partition("=")
-        if is_field:
-            page.locator(f'[name="{field}"][value="{value}"]').click(
-                force=True
-            )  # a radio lies under its label
-        else:
-            page.locator(tap).click()
+        control = page.locator(f'[name="{field}"][value="{value}"]' if is_field else tap)
+        with page.expect_response("**"):
+            control.click(force=True)  # a radio lies under its label
         expect(page.locator(".htmx-request")).to_have_count(0)
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
+    # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
+    length = page.evaluate("document.documentElement.scrollHeight")
+    page.set_viewport_size({"width": WIDTH, "height": max(HEIGHT, length)})
 
 
 def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:
@@ -151,7 +149,7 @@ def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:
                     page.set_default_timeout(10_000)
                     play(page, club, scene)
                     path = FOLDER / f"{scene.name}-{scheme}.png"
-                    page.screenshot(path=path, full_page=True)
+                    page.screenshot(path=path)
                     context.close()
                 say(path.name)
         browser.close()

@@ -1,0 +1,207 @@
+"""What protects every answer: headers, cookies, forms that only our own pages can send, and plain failures."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask, abort
+from flask.testing import FlaskClient
+
+from fortyfives.store import StoreBusy
+from fortyfives.web import create_app
+from fortyfives.web.security import MOST_BYTES
+
+ADDRESSES = ("/", "/matches", "/rules", "/nothing-here", "/healthz", "/api/nothing-here", "/static/site.css")
+OURS = {"Sec-Fetch-Site": "same-origin"}
+
+
+@pytest.fixture
+def guarded(app: Flask) -> Flask:
+    """The app as it runs: forms need their token. It has a form of its own, to be independent of the pages."""
+    app.config["WTF_CSRF_ENABLED"] = True
+
+    @app.post("/a-form")
+    def a_form() -> str:
+        return "recorded"
+
+    return app
+
+
+@pytest.fixture
+def unwatched(app: Flask) -> Flask:
+    """The app as a table has it: a fault of ours becomes a page, not a traceback."""
+    app.testing = False
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    return app
+
+
+# --- headers -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_answer_is_protected(stranger: FlaskClient, address: str) -> None:
+    headers = stranger.get(address, buffered=True).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    for directive in ("object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"):
+        assert directive in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "screen-wake-lock=(self)" in headers["Permissions-Policy"]
+
+
+def test_a_page_is_never_kept_and_varies_with_who_asks(stranger: FlaskClient) -> None:
+    headers = stranger.get("/").headers
+    assert headers["Cache-Control"] == "no-store"
+    assert "HX-Request" in headers["Vary"]
+
+
+def test_a_static_file_is_kept_for_good_only_under_the_address_of_its_content(
+    app: Flask, stranger: FlaskClient
+) -> None:
+    with app.test_request_context():
+        url = app.jinja_env.globals["static_url"]("site.css")  # type: ignore[operator]
+    assert "immutable" in stranger.get(url, buffered=True).headers["Cache-Control"]
+    assert stranger.get("/static/site.css", buffered=True).headers["Cache-Control"] == "no-cache"
+
+
+def test_looking_at_pages_sets_no_cookie(stranger: FlaskClient) -> None:
+    for address in ("/", "/rules", "/healthz", "/static/site.css"):
+        assert "Set-Cookie" not in stranger.get(address, buffered=True).headers
+
+
+# --- forms -------------------------------------------------------------------------------------------------
+
+
+def test_the_cookie_of_a_form_lasts_and_no_script_reads_it(stranger: FlaskClient) -> None:
+    cookie = stranger.get("/new").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Expires=" in cookie
+    assert "Secure" not in cookie
+
+
+def test_over_https_the_cookie_travels_nowhere_else(stranger: FlaskClient) -> None:
+    assert "Secure" in stranger.get("/new", base_url="https://table.example").headers["Set-Cookie"]
+
+
+def test_a_stranger_cannot_send_our_forms(guarded: Flask) -> None:
+    phone = guarded.test_client()
+    for headers in ({}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://elsewhere.example"}):
+        answer = phone.post("/a-form", data={"name": "Maeve"}, headers=headers)
+        assert answer.status_code == 400
+        assert "Maeve" not in answer.text
+
+
+def test_a_page_that_was_open_for_long_is_answered_with_the_same_entry_and_a_new_token(guarded: Flask) -> None:
+    phone = guarded.test_client()
+    entry = {"name": "Maeve <& Leo>", "csrf_token": "of last year"}
+    answer = phone.post("/a-form", data=entry, headers=OURS)
+    assert answer.status_code == 422
+    assert "This page was open for a long time. Tap again." in answer.text
+    assert 'value="Maeve &lt;&amp; Leo&gt;"' in answer.text
+    assert "of last year" not in answer.text
+    token = answer.text.split('name="csrf_token" value="')[1].split('"')[0]
+    again = phone.post("/a-form", data={"name": "Maeve <& Leo>", "csrf_token": token}, headers=OURS)
+    assert again.text == "recorded"
+
+
+def test_htmx_gets_the_same_in_the_place_of_its_panel(guarded: Flask) -> None:
+    htmx = {**OURS, "HX-Request": "true", "HX-Target": "table"}
+    answer = guarded.test_client().post("/a-form", data={"name": "Maeve"}, headers=htmx)
+    assert answer.status_code == 422
+    assert '<section id="table">' in answer.text
+    assert "<html" not in answer.text
+
+
+def test_a_token_does_not_die_of_old_age(guarded: Flask, stranger: FlaskClient) -> None:
+    assert guarded.config["WTF_CSRF_TIME_LIMIT"] is None
+
+
+def test_on_the_phone_itself_forms_carry_no_token(store, clock, new_id) -> None:
+    app = create_app(store, secret="s", clock=clock, new_id=new_id, offline=True)
+    phone = app.test_client()
+    assert 'name="csrf_token"' not in phone.get("/new").text
+    assert phone.post("/new", data={}).status_code != 400
+
+
+# --- failures ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 413, 418, 422, 429, 500, 503])
+def test_a_failure_is_told_in_plain_words(unwatched: Flask, status: int) -> None:
+    unwatched.add_url_rule("/fails", view_func=lambda: abort(status))
+    unwatched.add_url_rule("/api/fails", endpoint="api_fails", view_func=lambda: abort(status))
+    page = unwatched.test_client().get("/fails")
+    assert page.status_code == status
+    assert "<h1>" in page.text
+    main = page.text.split("<main")[1].split("</main>")[0].lower()
+    for word in ("error", "invalid", "submit", "team", "!", "request"):
+        assert word not in main
+    told = unwatched.test_client().get("/api/fails")
+    assert told.status_code == status
+    assert set(told.json["error"]) == {"code", "field", "message"}
+
+
+def test_a_fault_of_ours_is_a_page_and_a_line_in_the_log(unwatched: Flask, caplog: pytest.LogCaptureFixture) -> None:
+    def breaks() -> str:
+        raise RuntimeError("the works")
+
+    unwatched.add_url_rule("/breaks", view_func=breaks)
+    page = unwatched.test_client().get("/breaks")
+    assert page.status_code == 500
+    assert "the works" not in page.text
+    assert "the works" in caplog.text
+
+
+def test_even_a_broken_frame_has_an_answer(unwatched: Flask) -> None:
+    del unwatched.jinja_env.globals["static_url"]
+    unwatched.jinja_env.cache.clear()  # type: ignore[union-attr]
+    page = unwatched.test_client().get("/")
+    assert page.status_code == 500
+    assert "<h1>" in page.text
+
+
+def test_a_score_book_that_does_not_answer_is_told_and_may_be_asked_again(app: Flask) -> None:
+    def busy() -> str:
+        raise StoreBusy("another program holds it")
+
+    app.add_url_rule("/busy", view_func=busy)
+    page = app.test_client().get("/busy")
+    assert page.status_code == 503
+    assert page.headers["Retry-After"] == "5"
+    assert "another program" not in page.text
+
+
+def test_a_method_that_is_not_there_is_told_with_those_that_are(app: Flask) -> None:
+    answer = app.test_client().delete("/")
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["Allow"]
+
+
+def test_too_much_is_refused_unread(app: Flask) -> None:
+    answer = app.test_client().post(
+        "/new", data=b"x" * (MOST_BYTES + 1), content_type="application/x-www-form-urlencoded"
+    )
+    assert answer.status_code == 413
+
+
+# --- where the site is -------------------------------------------------------------------------------------
+
+
+def test_links_to_share_are_made_from_what_the_host_says_never_from_what_a_visitor_says(store, clock, new_id) -> None:
+    app = create_app(store, secret="s", clock=clock, new_id=new_id, base_url="https://table.example/")
+    with app.test_request_context(headers={"Host": "evil.example"}):
+        assert app.jinja_env.globals["absolute_url"]("/m/1") == "https://table.example/m/1"  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("proxies", "scheme"), [(0, "http"), (1, "https")])
+def test_a_proxy_is_believed_only_when_the_host_says_that_there_is_one(
+    store, clock, new_id, proxies: int, scheme: str
+) -> None:
+    from flask import request
+
+    app = create_app(store, secret="s", clock=clock, new_id=new_id, proxies=proxies)
+    app.add_url_rule("/scheme", view_func=lambda: request.scheme)
+    said = app.test_client().get("/scheme", headers={"X-Forwarded-Proto": "https"})
+    assert said.text == scheme
