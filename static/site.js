@@ -37,3 +37,16 @@ document.addEventListener("htmx:afterSettle", (event) => {
 
 document.addEventListener("htmx:sendError", () => { document.getElementById("unsent").hidden = false; });
 document.addEventListener("htmx:timeout", () => { document.getElementById("unsent").hidden = false; });
+
+// A link can be copied where the browser allows it; elsewhere the button stays hidden and the field can be selected.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = button.dataset.done;
+    document.getElementById("live").textContent = button.dataset.done;
+  });
+}

@@ -254,11 +254,7 @@ def _ruling_entry(t: Translator, reason: Reason) -> Entry:
     told = about(t, reason)
     question = EXAMPLES[reason]
     given = answer(dict(question))
-    said = (
-        dict(explain_answer(t, question, given))[reason]
-        if not isinstance(given, Fault)
-        else Explanation("", "", ())
-    )
+    said = dict(explain_answer(t, question, given))[reason] if not isinstance(given, Fault) else Explanation("", "", ())
     return Entry(
         reason,
         told.rule,
@@ -285,8 +281,7 @@ def _facts_line(t: Translator, question: Mapping[str, Any]) -> str:
     if None in question["hand"]:
         return (
             t.gettext(
-                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. "
-                "Played: %(card)s."
+                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. Played: %(card)s."
             )
             % names
         )

@@ -81,9 +81,7 @@ def rule() -> ResponseReturnValue:
     if isinstance(given, Fault):
         notes = tuple(dict.fromkeys(misread.note for misread in wrong)) or (fault_note(given),)
         unread = next((misread.typed for misread in wrong if misread.typed), "")
-        return make_response(
-            render_template("referee.html", page=referee_page(t, asked, None, notes, unread)), 422
-        )
+        return make_response(render_template("referee.html", page=referee_page(t, asked, None, notes, unread)), 422)
     return make_response(render_template("ruling.html", page=ruling_page(t, asked)))
 
 

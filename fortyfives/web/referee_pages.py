@@ -148,9 +148,7 @@ def raw_question(args: Mapping[str, str]) -> dict[str, object]:
     question: dict[str, object] = {"ask": "play", "rules": read_rules(args.get("rules"))}
     if args.get("players"):
         players = args["players"]
-        question["players"] = (
-            int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players
-        )
+        question["players"] = int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players
     if "trump" in args:
         question["trump"] = args["trump"]
     if "trick" in args:
@@ -178,9 +176,7 @@ def read_asked(t: Translator, args: Mapping[str, str]) -> tuple[Asked, tuple[Mis
         misread(profile.code, profile.field or "rules")
     else:
         asked = replace(asked, profile=profile, rules=args.get("rules") or DEFAULT.id)
-    asked = replace(
-        asked, players=None if USUAL_PLAYERS in asked.profile.players else asked.profile.players[0]
-    )
+    asked = replace(asked, players=None if USUAL_PLAYERS in asked.profile.players else asked.profile.players[0])
     if args.get("players"):
         try:
             players = int(args["players"])
@@ -227,9 +223,7 @@ def read_asked(t: Translator, args: Mapping[str, str]) -> tuple[Asked, tuple[Mis
         seen.discard(card if card is not None else -1)
     if args.get("hand"):
         hand = [
-            card
-            for card in read(args["hand"], "hand", CARDS_IN_HAND + 1, True)
-            if card != asked.card or card is None
+            card for card in read(args["hand"], "hand", CARDS_IN_HAND + 1, True) if card != asked.card or card is None
         ]
         most = CARDS_IN_HAND - (asked.card is not None)
         if len(hand) > most:
@@ -348,9 +342,7 @@ def next_step(asked: Asked, wanted: str | None) -> str:
     return "played" if wanted == "played" or asked.card is None else "hand"
 
 
-def referee_page(
-    t: Translator, asked: Asked, wanted: str | None, notes: tuple[str, ...], typed: str
-) -> RefereePage:
+def referee_page(t: Translator, asked: Asked, wanted: str | None, notes: tuple[str, ...], typed: str) -> RefereePage:
     """Make the page for the facts told so far."""
     step = next_step(asked, wanted)
     certain, depends = _certainty(t, asked)
@@ -457,9 +449,7 @@ def _hidden(asked: Asked, step: str) -> tuple[tuple[str, str], ...]:
 
 def _rows(t: Translator, asked: Asked, step: str) -> tuple[TileRow, ...]:
     trump = asked.trump or Suit.SPADES
-    orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [
-        (None, t.gettext("Trumps"), trump_order(trump))
-    ]
+    orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [(None, t.gettext("Trumps"), trump_order(trump))]
     orders += [(suit, suit_title(t, suit), plain_order(suit, trump)) for suit in SUITS if suit is not trump]
     return tuple(
         TileRow(suit, title, tuple(_tile(t, asked, step, card, trump) for card in order))
@@ -487,9 +477,7 @@ def _tile(t: Translator, asked: Asked, step: str, card: Card, trump: Suit) -> Ti
         case _:
             taken = {*trick, asked.card}
             pressed = card in asked.others
-            others = (
-                tuple(held for held in asked.others if held != card) if pressed else (*asked.others, card)
-            )
+            others = tuple(held for held in asked.others if held != card) if pressed else (*asked.others, card)
             name, value = "hand", write_cards(replace(asked, others=others).hand)
     off = card in taken
     place = trump_place(t, card, trump)
@@ -517,9 +505,7 @@ def _rule_sets(t: Translator, asked: Asked) -> tuple[RulesChoice, ...]:
 def _tray(asked: Asked) -> tuple[TrayCard, ...]:
     hand = asked.hand
     return tuple(
-        TrayCard(
-            card, write_cards((*hand[:place], *hand[place + 1 :])), card is not None and card == asked.card
-        )
+        TrayCard(card, write_cards((*hand[:place], *hand[place + 1 :])), card is not None and card == asked.card)
         for place, card in enumerate(hand)
     )
 
@@ -636,9 +622,7 @@ def _hand_field(t: Translator, asked: Asked) -> tuple[FactField, ...]:
     else:
         text = "" if asked.others else t.gettext("nothing")
     return (
-        FactField(
-            "hand", t.gettext("Also held"), asked.others, None, text, asked.path("/referee", step="hand"), ""
-        ),
+        FactField("hand", t.gettext("Also held"), asked.others, None, text, asked.path("/referee", step="hand"), ""),
     )
 
 

@@ -251,6 +251,10 @@ def play_fault(t: Translator, code: str, field: str | None, facts: Mapping[str, 
             return t.gettext("Trump is a suit: spades, hearts, diamonds or clubs.")
         case "missing_field", _:
             return t.gettext("The ruling needs one more answer.")
+        case "card_not_held", _ if "card" in facts:
+            return t.gettext(
+                "%(card)s was not named among the cards of the hand. It is added here; look at the hand again."
+            ) % {"card": facts["card"]}
         case "too_many_cards", "trick":
             return t.gettext("More cards lie on the table than there are other players.")
         case "too_many_cards", _:

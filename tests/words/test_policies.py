@@ -90,14 +90,18 @@ def test_a_sheet_has_its_six_parts_and_says_where_each_line_stands(profile):
     [
         ("barker", "A side on 100 or more may not bid or hold under 20."),
         ("barker", "A bid of 30 that is made is worth 60. All 30 taken on a lower bid is worth 30."),
-        ("kitty-four", "The other side scores what it took, but nothing if it starts the hand on 100 or more."),
+        (
+            "kitty-four",
+            "The other side scores what it took, but nothing if it starts the hand on 100 or more.",
+        ),
         ("merrimack", "If all others pass, the dealer must bid 15."),
         ("auction-120", "A player without a card of the suit led must trump if he can."),
         ("one-hundred-and-ten", "The other side scores what it took, but cannot pass 105 without the bid."),
         ("forty-five", "The next card is turned up: its suit is trump."),
         (
             "twenty-five",
-            "Totals are looked at after each trick: the match ends as soon as 25 is reached, even in the middle of a "
+            "Totals are looked at after each trick: the match ends as soon as 25 is reached, even in the "
+            "middle of a "
             "hand.",
         ),
     ],

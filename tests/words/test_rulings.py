@@ -115,7 +115,9 @@ def test_a_play_is_explained_from_its_own_cards(question, given):
     assert 1 <= len(said.why) <= 4
     for sentence in sentences_of(said):
         assert "%(" not in sentence
-        assert set(cards_in(sentence)) <= named | {ACE_OF_HEARTS} | {read_card(n) for n in given["depends_on"]}
+        assert set(cards_in(sentence)) <= named | {ACE_OF_HEARTS} | {
+            read_card(n) for n in given["depends_on"]
+        }
     verdicts = {"legal": "Legal", "illegal": "Not legal", "open": "Cannot be decided yet"}
     assert said.verdict == verdicts[given["verdict"]]
     for name in given["because"]:
@@ -140,7 +142,8 @@ def test_a_play_is_explained_from_its_own_cards(question, given):
             [
                 "9♠ is a trump, so trump was led.",
                 "J♠ is the only trump in the hand. It is one of the top three and beats the 9♠.",
-                "A top-three trump need not answer a lower trump lead. With no other trump, any card may be played.",
+                "A top-three trump need not answer a lower trump lead. With no other trump, any card may "
+                "be played.",
             ],
         ),
         (
@@ -191,7 +194,9 @@ def test_the_line_beside_the_legal_cards(hand, card, led, held_back, line):
 
 
 def test_marks_become_signs_or_names():
-    sentence = f"{list_cards(ENGLISH, [read_card('JS'), read_card('10D'), read_card('AH')])} and \ue000no\ue001"
+    sentence = (
+        f"{list_cards(ENGLISH, [read_card('JS'), read_card('10D'), read_card('AH')])} and \ue000no\ue001"
+    )
     assert written(sentence).startswith("J♠, 10♦ and A♥")
     assert spoken(ENGLISH, mark(ACE_OF_HEARTS)) == "ace of hearts"
     assert cards_in(sentence) == (read_card("JS"), read_card("10D"), read_card("AH"))
