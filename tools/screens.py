@@ -23,6 +23,8 @@ from tools.browser import launch_options
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screens"
 WIDTH, HEIGHT = 375, 812
+LONGEST = 2000
+"""A page to read is shown so far down, in pixels."""
 SCHEMES = ("light", "dark")
 TONIGHT = "2026-11-30T21:02:11Z"
 """The pictures are always of the same evening, so that only what has changed looks different."""
@@ -128,7 +130,7 @@ def play(page: Page, club: Club, scene: Scene) -> None:
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
     # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
     length = page.evaluate("document.documentElement.scrollHeight")
-    page.set_viewport_size({"width": WIDTH, "height": max(HEIGHT, length)})
+    page.set_viewport_size({"width": WIDTH, "height": min(max(HEIGHT, length), LONGEST)})
 
 
 def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:

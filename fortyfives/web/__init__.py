@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +13,7 @@ from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import fortyfives
+from fortyfives.web import access, api, book, home, referee, table
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.security import setup_security
@@ -29,8 +28,6 @@ TOP = Path(__file__).resolve().parents[2]
 
 LOCALES = ("en",)
 """The languages that the pages speak; the source is English."""
-
-BLUEPRINTS = ("access", "home", "table", "referee", "book", "api")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +115,6 @@ def _setup_request(app: Flask, outside: Outside) -> None:
 
 
 def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
-    for name in BLUEPRINTS:
-        module = f"{__name__}.{name}"
-        if find_spec(module) is None:
-            continue
-        blueprint = import_module(module).bp
-        app.register_blueprint(blueprint)
-        if name == "api":
-            csrf.exempt(blueprint)  # the API ignores cookies; its keys travel in a header
+    for pages in (access, home, table, referee, book, api):
+        app.register_blueprint(pages.bp)
+    csrf.exempt(api.bp)  # the API ignores cookies; its keys travel in a header

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask_babel import get_translations, gettext
 from werkzeug.exceptions import HTTPException
 
 from fortyfives.store import StoreUnavailable
+from fortyfives.words.faults import fault_message
 
 STATUSES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 """Every status that has its own words."""
 
-API_CODES = {
-    400: "bad_request",
-    403: "forbidden",
+CODES = {
+    400: "bad_json",
     404: "not_found",
     405: "method_not_allowed",
     413: "too_large",
-    422: "refused",
-    429: "too_many_tries",
-    500: "server_fault",
+    429: "too_many",
     503: "unavailable",
 }
+"""What programs are told, for each status that has a code in the words for programs."""
 
 
 def setup_errors(app: Flask) -> None:
@@ -36,9 +35,7 @@ def said(status: int) -> tuple[str, str]:
     """What happened and what follows, for one status; a status without words of its own is told like 500."""
     match status:
         case 400:
-            return gettext("This could not be read"), gettext(
-                "Go back, load the page again and repeat the tap."
-            )
+            return gettext("This could not be read"), gettext("Go back, load the page again and repeat the tap.")
         case 403:
             return gettext("Not for this phone"), gettext("Someone at the table can hand this phone the pen.")
         case 404:
@@ -50,9 +47,7 @@ def said(status: int) -> tuple[str, str]:
         case 413:
             return gettext("Too much at once"), gettext("Send less at a time. Nothing was saved.")
         case 422:
-            return gettext("Something is missing"), gettext(
-                "Go back and look at the answers. Nothing was saved."
-            )
+            return gettext("Something is missing"), gettext("Go back and look at the answers. Nothing was saved.")
         case 429:
             return gettext("Too many tries"), gettext("Wait a few minutes, then try again.")
         case 503:
@@ -60,19 +55,17 @@ def said(status: int) -> tuple[str, str]:
                 "Wait a moment and try again. Saved hands are kept."
             )
         case _:
-            return gettext("Something went wrong here"), gettext(
-                "The last tap may be missing. Saved hands are kept."
-            )
+            return gettext("Something went wrong here"), gettext("The last tap may be missing. Saved hands are kept.")
 
 
 def refused_page(status: int) -> Response:
     """The page (or the JSON) that tells of one status."""
     title, follows = said(status)
     if wants_json():
-        code = API_CODES.get(status, "server_fault")
-        return make_response(
-            jsonify(error={"code": code, "field": None, "message": f"{title}. {follows}"}), status
-        )
+        code = CODES.get(status)
+        message = fault_message(get_translations(), code, None, {}) if code else follows
+        error = {"code": code or "unforeseen", "field": None, "message": message}
+        return make_response(jsonify(error=error), status)
     return make_response(render_template("error.html", title=title, follows=follows, status=status), status)
 
 
