@@ -1,8 +1,11 @@
-"""Addresses of static files: each carries a hash of the content, so browsers may keep it for good."""
+"""Static files: their addresses carry a hash of the content, so that browsers may keep them for good."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import mimetypes
+from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask, Response, request, url_for
@@ -10,29 +13,71 @@ from flask import Flask, Response, request, url_for
 FOREVER = 365 * 24 * 60 * 60
 """How long a browser may keep a file whose address carries its hash, in seconds."""
 
+WORTH_ZIPPING = {".css", ".js", ".svg"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """What is known of one file as it was when it last changed."""
+
+    changed: int
+    digest: str
+    zipped: bytes | None
+
+
+class Assets:
+    """The static files of the app, each read once until it changes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, Asset] = {}
+
+    def find(self, name: str) -> Asset | None:
+        """One file by its path in the folder; None for what is not there or not in the folder."""
+        path = (self._folder / name).resolve()
+        if not path.is_relative_to(self._folder) or not path.is_file():
+            return None
+        changed = path.stat().st_mtime_ns
+        known = self._known.get(name)
+        if known is None or known.changed != changed:
+            content = path.read_bytes()
+            zipped = gzip.compress(content, 9, mtime=0) if path.suffix in WORTH_ZIPPING else None
+            known = Asset(changed, hashlib.sha256(content).hexdigest()[:12], zipped)
+            self._known[name] = known
+        return known
+
 
 def setup_assets(app: Flask) -> None:
-    """Give templates `static_url(name)` and let browsers keep what it names."""
-    folder = Path(app.static_folder or "")
-    known: dict[str, tuple[int, str]] = {}
+    """Give templates `static_url(name)`, let browsers keep what it names, and zip it for those who unzip.
 
-    def content_hash(name: str) -> str:
-        path = folder / name
-        changed = path.stat().st_mtime_ns
-        if name not in known or known[name][0] != changed:
-            known[name] = (changed, hashlib.sha256(path.read_bytes()).hexdigest()[:12])
-        return known[name][1]
+    Pages are not zipped: beside what a visitor typed they carry the proof of their forms, and the length of
+    the two zipped together would tell of it.
+    """
+    assets = Assets(Path(app.static_folder or "").resolve())
 
     def static_url(name: str) -> str:
-        return url_for("static", filename=name, v=content_hash(name))
+        asset = assets.find(name)
+        if asset is None:
+            raise LookupError(f"no static file {name}")
+        return url_for("static", filename=name, v=asset.digest)
 
-    @app.after_request
-    def keep_static(response: Response) -> Response:
-        if request.endpoint == "static" and response.status_code in (200, 206, 304):
-            if request.args.get("v"):
-                response.headers["Cache-Control"] = f"public, max-age={FOREVER}, immutable"
-            else:
-                response.headers["Cache-Control"] = "no-cache"
+    def serve(filename: str) -> Response:
+        asset = assets.find(filename)
+        zipped = asset.zipped if asset is not None else None
+        if asset is not None and zipped is not None and request.accept_encodings["gzip"]:
+            response = Response(zipped, mimetype=mimetypes.guess_type(filename)[0])
+            response.headers["Content-Encoding"] = "gzip"
+            response.set_etag(f"{asset.digest}-gzip")
+            response.make_conditional(request)
+        else:
+            response = app.send_static_file(filename)
+        if zipped is not None:
+            response.vary.add("Accept-Encoding")
+        if asset is not None and request.args.get("v") == asset.digest:
+            response.headers["Cache-Control"] = f"public, max-age={FOREVER}, immutable"
+        else:
+            response.headers["Cache-Control"] = "no-cache"
         return response
 
+    app.view_functions["static"] = serve
     app.jinja_env.globals["static_url"] = static_url

@@ -56,15 +56,6 @@ def test_a_page_is_never_kept_and_varies_with_who_asks(stranger: FlaskClient) ->
     assert "HX-Request" in headers["Vary"]
 
 
-def test_a_static_file_is_kept_for_good_only_under_the_address_of_its_content(
-    app: Flask, stranger: FlaskClient
-) -> None:
-    with app.test_request_context():
-        url = app.jinja_env.globals["static_url"]("site.css")  # type: ignore[operator]
-    assert "immutable" in stranger.get(url, buffered=True).headers["Cache-Control"]
-    assert stranger.get("/static/site.css", buffered=True).headers["Cache-Control"] == "no-cache"
-
-
 def test_looking_at_pages_sets_no_cookie(stranger: FlaskClient) -> None:
     for address in ("/", "/rules", "/healthz", "/static/site.css"):
         assert "Set-Cookie" not in stranger.get(address, buffered=True).headers

@@ -1,0 +1,64 @@
+"""Static files: kept for good under the address of their content, zipped for those who unzip."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+TOP = Path(__file__).resolve().parents[3]
+ZIPS = {"Accept-Encoding": "gzip, br"}
+FIRST_LOAD = ("site.css", "site.js", "vendor/htmx-2.0.11.js", "icon.svg")
+
+
+@pytest.fixture
+def css(app: Flask) -> str:
+    """The address that pages give for the stylesheet."""
+    with app.test_request_context():
+        return str(app.jinja_env.globals["static_url"]("site.css"))  # type: ignore[operator]
+
+
+def test_a_file_is_kept_for_good_under_the_address_of_its_content(stranger: FlaskClient, css: str) -> None:
+    assert "immutable" in stranger.get(css, buffered=True).headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/static/site.css", "/static/site.css?v=of-yesterday"])
+def test_under_any_other_address_it_is_asked_for_again(stranger: FlaskClient, address: str) -> None:
+    assert stranger.get(address, buffered=True).headers["Cache-Control"] == "no-cache"
+
+
+def test_it_comes_zipped_to_those_who_unzip_and_plain_to_others(stranger: FlaskClient, css: str) -> None:
+    content = (TOP / "static" / "site.css").read_bytes()
+    zipped = stranger.get(css, headers=ZIPS, buffered=True)
+    assert zipped.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(zipped.data) == content
+    plain = stranger.get(css, buffered=True)
+    assert "Content-Encoding" not in plain.headers
+    assert plain.data == content
+    for answer in (zipped, plain):
+        assert answer.mimetype == "text/css"
+        assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+def test_who_has_it_already_is_told_so(stranger: FlaskClient, css: str) -> None:
+    etag = stranger.get(css, headers=ZIPS, buffered=True).headers["ETag"]
+    again = stranger.get(css, headers={**ZIPS, "If-None-Match": etag}, buffered=True)
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_all_that_the_first_page_loads_is_small(stranger: FlaskClient) -> None:
+    sizes = {name: len(stranger.get(f"/static/{name}", headers=ZIPS, buffered=True).data) for name in FIRST_LOAD}
+    assert sum(sizes.values()) < 30 * 1024, sizes
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "../app.py", "%2e%2e/app.py", "/etc/passwd", ""])
+def test_nothing_else_is_served(stranger: FlaskClient, name: str) -> None:
+    assert stranger.get(f"/static/{name}", headers=ZIPS, buffered=True).status_code in (404, 308)
+
+
+def test_a_template_that_names_no_file_is_a_failure(app: Flask) -> None:
+    with app.test_request_context(), pytest.raises(LookupError):
+        app.jinja_env.globals["static_url"]("sight.css")  # type: ignore[operator]
