@@ -1,7 +1,7 @@
 // What a page without script can do without: focus after a swap, no ghost taps, a word when the line is dead.
 "use strict";
 
-let lastTap = { x: -99, y: -99, at: 0 };
+let lastTap = { x: -99, y: -99 };
 let swapped = { at: 0, step: "" };
 
 // A second tap of a double tap must not press what has just appeared under the finger.
@@ -12,7 +12,7 @@ document.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     return;
   }
-  if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY, at: performance.now() };
+  if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY };
 }, true);
 
 const step = () => document.getElementById("table")?.dataset.step ?? "";
@@ -21,7 +21,10 @@ document.addEventListener("htmx:beforeSwap", () => { swapped.step = step(); });
 
 document.addEventListener("htmx:afterSettle", (event) => {
   document.getElementById("unsent").hidden = true;
-  if (event.detail.target?.id !== "table") return;
+  if (event.detail.target?.id !== "table" && event.target?.id !== "table") {
+    document.querySelector("form [data-focus]")?.focus();
+    return;
+  }
   const moved = step() !== swapped.step;
   if (moved) {
     swapped.at = performance.now();
@@ -33,6 +36,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
     const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");
     wanted?.focus({ preventScroll: true });
   }
+});
+
+// The dealer is chosen by name, so the choice follows the field in which the name is typed.
+document.addEventListener("input", (event) => {
+  const shown = document.querySelector(`[data-name-of="${event.target.id}"]`);
+  if (shown) shown.textContent = event.target.value || shown.dataset.seat;
 });
 
 document.addEventListener("htmx:sendError", () => { document.getElementById("unsent").hidden = false; });

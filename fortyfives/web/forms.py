@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from werkzeug.datastructures import ImmutableMultiDict
+from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import DEFAULT, VARIANTS, Profile
 
-Form = ImmutableMultiDict[str, str]
+Form = MultiDict[str, str]
 
 MOST_SEATS = 6
 """As many names as the largest table has seats."""
@@ -77,9 +77,7 @@ class NewForm:
         if players is None:
             players = len(usual) if len(usual) in profile.players else profile.players[-1]
             players = 4 if 4 in profile.players and len(usual) not in profile.players else players
-        names = tuple(
-            form.get(f"name{seat}", usual[seat] if seat < len(usual) else "") for seat in range(players)
-        )
+        names = tuple(form.get(f"name{seat}", usual[seat] if seat < len(usual) else "") for seat in range(players))
         dealer = whole(form.get("dealer")) or 0
         return cls(profile, players, names, dealer if dealer < players else 0, form.get("tap", ""))
 

@@ -7,9 +7,9 @@ from datetime import date
 
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, get_translations, gettext
+from flask_babel import format_date, get_translations, gettext, ngettext
 
-from fortyfives.rules import VARIANTS, contract_code
+from fortyfives.rules import DEFAULT, VARIANTS, contract_code
 from fortyfives.scorebook import Match, Refusal
 from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.faces import setup_faces
@@ -31,7 +31,7 @@ LOOKED_AT = 12
 """Among so many of the newest matches the front page looks for those that still go on."""
 
 
-# --- lists of matches ---------------------------------------------------------------------------------------------
+# --- lists of matches
 
 
 def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
@@ -65,10 +65,12 @@ def _when(match_id: str, match: Match) -> str:
     started = g.store.matches.started_at(match_id) or ""
     hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
     day = started[:10]
-    return get_translations().ngettext("%(day)s, %(hands)s hand", "%(day)s, %(hands)s hands", hands) % {
-        "day": gettext("Today") if day == g.clock()[:10] else _day(day),
-        "hands": hands,
-    }
+    return ngettext(
+        "%(day)s, %(num)s hand",
+        "%(day)s, %(num)s hands",
+        hands,
+        day=gettext("Today") if day == g.clock()[:10] else _day(day),
+    )
 
 
 def _day(day: str) -> str:
@@ -94,7 +96,7 @@ def front() -> ResponseReturnValue:
         for match_id, match, table in _matches_of(club, None, LOOKED_AT)
         if match.winner is None and not match.abandoned
     ]
-    return render_template("home.html", page=HomePage(tuple(going[:3])))
+    return render_template("home.html", page=HomePage(tuple(going[:3]), f"/rules/{DEFAULT.id}/ranks/S"))
 
 
 @bp.get("/matches")
@@ -105,9 +107,7 @@ def matches() -> ResponseReturnValue:
     club = g.store.matches.club_of(before) if before else None
     if before and club not in clubs:
         abort(404)
-    found = [
-        entry for club_id in ([club] if club else clubs) for entry in _matches_of(club_id, before, PER_PAGE)
-    ]
+    found = [entry for club_id in ([club] if club else clubs) for entry in _matches_of(club_id, before, PER_PAGE)]
     entries = [_entry(*one) for one in found]
     more = url_for("home.matches", before=found[-1][0]) if len(found) >= PER_PAGE else None
     page = MatchesPage(
@@ -118,7 +118,7 @@ def matches() -> ResponseReturnValue:
     return render_template("matches.html", page=page)
 
 
-# --- a new match --------------------------------------------------------------------------------------------------
+# --- a new match
 
 
 def _own_club() -> str | None:
@@ -147,8 +147,7 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
     wrong = dict(problems)
     sides = profile.side_count(players)
     names = tuple(
-        name or ("" if f"name{seat}" in wrong else _usual_name(players, seat))
-        for seat, name in enumerate(form.names)
+        name or ("" if f"name{seat}" in wrong else _usual_name(players, seat)) for seat, name in enumerate(form.names)
     )
     if sides == players:
         who = gettext("Each plays for himself.")

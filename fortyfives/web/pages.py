@@ -82,6 +82,8 @@ class Group:
     aside: str | None = None
     below: str | None = None
     explained: Explained | None = None
+    held: Choice | None = None
+    """Under the amounts: that the dealer held, where that can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,8 @@ class TrickPad:
     """Who took which trick, one tap each."""
 
     question: str
+    why: str | None
+    """Why the tricks are asked for one by one, where their numbers are known already."""
     tickets: tuple[Ticket, ...]
     halves: tuple[Half, ...]
     explained: Explained | None
@@ -301,7 +305,7 @@ class HandPage:
     slip: Slip
     lines: tuple[str, ...]
     """Who dealt, how the tricks fell, what was noticed."""
-    rule: str
+    rule: str | None
     rule_href: str
     before: str | None
     after: str | None
@@ -344,6 +348,7 @@ class HomePage:
     """The front page."""
 
     going: tuple[MatchEntry, ...]
+    ranks_href: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ from fortyfives.words import score
 from fortyfives.words.cards import suit_name, suit_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.events import recorded_line, redo_label, tap_object, undo_label
+from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, points, seat_name, side_code, side_name, side_spoken, signed
 from fortyfives.words.quick import Entry, answer_object, explain_top, explain_trick, let_stand_line
 from fortyfives.words.rulings import rule_name
@@ -104,7 +105,7 @@ def rules_argument(profile: Profile) -> str:
 
 def tabs_of(t: Translator, match_id: str, match: Match, trump: str | None = None) -> tuple[tuple[str, str, str], ...]:
     """The four places of a match. The referee takes over the rules, and the trump if it is known."""
-    asked = {"rules": rules_argument(match.profile)}
+    asked = {"rules": rules_argument(match.profile), "m": match_id}
     if trump:
         asked["trump"] = trump
     return (
@@ -120,7 +121,7 @@ def rule_href(reason: Reason) -> str:
     return f"/rulings#{reason.value}"
 
 
-# --- slips --------------------------------------------------------------------------------------------------------
+# --- slips
 
 
 def sentence_of(t: Translator, table: Table, row: SheetRow) -> Sentence | None:
@@ -212,7 +213,7 @@ def _otherwise(t: Translator, match: Match, table: Table, row: SheetRow) -> str 
     return score.otherwise_line(t, table, finish.winner, finish.ruling)
 
 
-# --- the questions ------------------------------------------------------------------------------------------------
+# --- the questions
 
 
 def _explained_refusal(
@@ -277,22 +278,22 @@ def _bid_group(t: Translator, match: Match, table: Table, answers: Answers) -> G
             )
         )
     below = let_stand_line(t, answers.bid) if answers.stands and answers.bid is not None else None
-    return Group("bid", t.gettext("At what bid?"), tuple(choices), below=below, explained=explained)
+    return Group(
+        name="bid",
+        question=t.gettext("At what bid?"),
+        choices=tuple(choices),
+        below=below,
+        explained=explained,
+        held=_held_choice(t, match, table, answers),
+    )
 
 
-def _held_group(t: Translator, match: Match, table: Table, answers: Answers) -> Group | None:
+def _held_choice(t: Translator, match: Match, table: Table, answers: Answers) -> Choice | None:
     """Offered only where it can be meant: the dealer has the bid, and the rules let him hold."""
     if not match.profile.hold or answers.bidder != match.dealer:
         return None
-    name = table.names[match.dealer]
-    return Group(
-        name="held",
-        question=t.gettext("Did %(name)s hold?") % {"name": name},
-        choices=(
-            Choice("1", t.gettext("Held it"), pressed=answers.held),
-            Choice("0", t.gettext("Bid it"), pressed=not answers.held and "bid" in answers.order),
-        ),
-    )
+    text = t.gettext("%(name)s held it") % {"name": table.names[match.dealer]}
+    return Choice("1", text, pressed=answers.held)
 
 
 def _suit_group(t: Translator, match: Match, answers: Answers) -> Group:
@@ -302,9 +303,7 @@ def _suit_group(t: Translator, match: Match, answers: Answers) -> Group:
     return Group(
         name="trump",
         question=question,
-        choices=tuple(
-            Choice(suit.value, suit_title(t, suit), pressed=answers.trump is suit) for suit in SUITS
-        ),
+        choices=tuple(Choice(suit.value, suit_title(t, suit), pressed=answers.trump is suit) for suit in SUITS),
     )
 
 
@@ -382,6 +381,7 @@ def _pad(t: Translator, match: Match, table: Table, answers: Answers, sides: Seq
     says = t.gettext("took trick %(number)s") % {"number": now}
     return TrickPad(
         question=t.gettext("Who took trick %(number)s?") % {"number": now},
+        why=None if answers.counts is None else fault_message(t, "order_needed", None, {}),
         tickets=tickets,
         halves=tuple(
             Half(
@@ -397,7 +397,7 @@ def _pad(t: Translator, match: Match, table: Table, answers: Answers, sides: Seq
     )
 
 
-# --- the panel ----------------------------------------------------------------------------------------------------
+# --- the panel
 
 
 def _undo_row(t: Translator, match: Match, table: Table, answers: Answers) -> UndoRow:
@@ -478,7 +478,10 @@ def table_page(
         hand=hand.hand,
         headline=t.gettext("Hand %(hand)s: %(name)s deals") % {"hand": hand.hand, "name": table.names[hand.dealer]},
         opening=score.opening_line(
-            t, table, hand.dealer, [side for side in range(table.sides) if profile.is_on_floor(match.scores[side])],
+            t,
+            table,
+            hand.dealer,
+            [side for side in range(table.sides) if profile.is_on_floor(match.scores[side])],
             match.scores,
         ),
         sentence=_draft_sentence(t, match, table, answers),
@@ -521,9 +524,7 @@ def _with_result(t: Translator, page: TablePage, match: Match, table: Table, ans
     if not answers.empty or not match.rows:
         return page
     row = match.rows[-1]
-    heading = (
-        t.gettext("Hand %(hand)s") % {"hand": row.hand} if row.hand is not None else t.gettext("Adjustment")
-    )
+    heading = t.gettext("Hand %(hand)s") % {"hand": row.hand} if row.hand is not None else t.gettext("Adjustment")
     slip = slip_of(t, table, row, totals_before(match, row), heading)
     text = score.play_on_line(t, table, row)
     if not text:
@@ -539,13 +540,10 @@ def _with_bid(
     if not match.profile.has_auction:
         return replace(page, groups=(suits,))
     seats = replace(_seat_group(t, match, table, answers, sides), aside=None if page.result else page.headline)
-    held = _held_group(t, match, table, answers)
     bids = _bid_group(t, match, table, answers)
     left = quick.left_to_dealer(match)
     if left is None:
-        pass_text = (
-            t.gettext("All four passed") if table.players == 4 else t.gettext("All passed")
-        )
+        pass_text = t.gettext("All four passed") if table.players == 4 else t.gettext("All passed")
         field = None
     else:
         pass_text = t.gettext("All passed: %(name)s must take it at %(bid)s") % {
@@ -555,7 +553,7 @@ def _with_bid(
         field = "bagged"
     return replace(
         page,
-        groups=(seats, *((held,) if held else ()), bids, suits),
+        groups=(seats, bids, suits),
         pass_text=pass_text,
         pass_field=field,
     )
@@ -607,9 +605,7 @@ def _with_check(t: Translator, page: TablePage, match: Match, table: Table, answ
     )
 
 
-def other_phone(
-    t: Translator, match: Match, table: Table, answers: Answers, who: str | None
-) -> OtherPhone:
+def other_phone(t: Translator, match: Match, table: Table, answers: Answers, who: str | None) -> OtherPhone:
     """What to say when another phone was faster than this one."""
     row = match.rows[-1] if match.rows else None
     where = t.gettext("Another phone was faster")
@@ -627,4 +623,3 @@ def other_phone(
     if match.winner is None and not match.abandoned:
         use = t.gettext("Use it for hand %(hand)s") % {"hand": match.book.hand.hand}
     return OtherPhone(where, text, mine, use)
-

@@ -67,7 +67,7 @@ class Answers:
         return not self.order
 
 
-# --- kept as a draft ----------------------------------------------------------------------------------------------
+# --- kept as a draft
 
 
 def begin(match: Match) -> Answers:
@@ -127,7 +127,7 @@ def is_about(answers: Answers, match: Match) -> bool:
     return hand is not None and (answers.hand, answers.dealer) == (hand.number, hand.dealer)
 
 
-# --- what is possible ---------------------------------------------------------------------------------------------
+# --- what is possible
 
 
 def sides_of(match: Match) -> int:
@@ -202,7 +202,7 @@ def left_to_dealer(match: Match) -> tuple[int, int] | None:
     return None
 
 
-# --- the whole hand -----------------------------------------------------------------------------------------------
+# --- the whole hand
 
 
 def tally_do(match: Match, answers: Answers) -> dict[str, Any] | None:
@@ -247,7 +247,7 @@ def step_of(match: Match, answers: Answers) -> Step:
     return Step.CHECK
 
 
-# --- one answer more, one answer less -----------------------------------------------------------------------------
+# --- one answer more, one answer less
 
 
 def answer(match: Match, before: Answers, field: str, value: str) -> Answers:

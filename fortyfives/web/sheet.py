@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyfives.rules import Tricks, contract_code
+from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
 from fortyfives.web.pages import Chart, ChartLine, HandPage, SheetCell, SheetLine, SheetPage
 from fortyfives.web.panel import (
@@ -98,7 +98,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         heading=heading,
         slip=slip_of(t, table, row, totals_before(match, row), heading),
         lines=tuple(line for line in lines if line),
-        rule=rule_name(t, row.ruling),
+        rule=None if row.ruling is Reason.PLAY_ON else rule_name(t, row.ruling),
         rule_href=rule_href(row.ruling),
         before=beside[-1],
         after=beside[1],
@@ -115,7 +115,7 @@ def _order_line(t: Translator, table: Table, tally: Tricks) -> str:
     }
 
 
-# --- the chart ----------------------------------------------------------------------------------------------------
+# --- the chart
 
 
 def chart_of(t: Translator, match: Match, table: Table) -> Chart | None:
@@ -137,9 +137,7 @@ def chart_of(t: Translator, match: Match, table: Table) -> Chart | None:
     lines = []
     for side in range(table.sides):
         dots = tuple((x_of(place), y_of(totals[side])) for place, totals in enumerate(history))
-        lines.append(
-            ChartLine(side, side_name(t, table, side), " ".join(f"{x},{y}" for x, y in dots), dots[1:])
-        )
+        lines.append(ChartLine(side, side_name(t, table, side), " ".join(f"{x},{y}" for x, y in dots), dots[1:]))
     every = max(1, len(match.rows) // 6)
     return Chart(
         width=WIDTH,

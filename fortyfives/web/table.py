@@ -45,7 +45,7 @@ def _table(match: Match) -> Table:
     return table_of(match, g.store.clubs.player_names(g.access.club))
 
 
-# --- the draft of this device -------------------------------------------------------------------------------------
+# --- the draft of this device
 
 
 def _draft(match_id: str, match: Match) -> tuple[Answers, bool]:
@@ -66,7 +66,7 @@ def _keep(match_id: str, match: Match, answers: Answers) -> None:
         g.store.matches.keep_draft(match_id, g.access.device, match.seq, quick.to_body(answers))
 
 
-# --- showing ------------------------------------------------------------------------------------------------------
+# --- showing
 
 
 def _show(
@@ -85,7 +85,9 @@ def _show(
     if not about_this_hand and g.access.role == "pen":
         overtaken = other_phone(get_translations(), match, table, answers, _who_was_faster(match_id))
     elif stale:
-        notice = notice or gettext("Another phone was faster. This is how it stands now; nothing of yours was recorded.")
+        notice = notice or gettext(
+            "Another phone was faster. This is how it stands now; nothing of yours was recorded."
+        )
     page = table_page(
         get_translations(),
         match_id,
@@ -130,7 +132,7 @@ def live(match_id: str) -> ResponseReturnValue:
     return _show(match_id, _match(match_id))
 
 
-# --- tapping ------------------------------------------------------------------------------------------------------
+# --- tapping
 
 
 @bp.post("/draft")
@@ -231,7 +233,7 @@ def _told(before: Match, after: Match) -> str:
     return ""
 
 
-# --- the score sheet ----------------------------------------------------------------------------------------------
+# --- the score sheet
 
 
 @bp.get("/sheet")

@@ -44,7 +44,7 @@ def top_known(tally: Tally) -> bool:
     return (tally.top_side if isinstance(tally, Counts) else tally.top) is not None
 
 
-# --- the score bar ------------------------------------------------------------------------------------------------
+# --- the score bar
 
 
 def needs_line(t: Translator, needed: int) -> str:
@@ -70,12 +70,10 @@ def bar_label(t: Translator, table: Table, side: int, total: int, status: Sequen
     }
 
 
-# --- the next hand ------------------------------------------------------------------------------------------------
+# --- the next hand
 
 
-def opening_line(
-    t: Translator, table: Table, dealer: int, on_floor: Sequence[int], scores: Sequence[int]
-) -> str:
+def opening_line(t: Translator, table: Table, dealer: int, on_floor: Sequence[int], scores: Sequence[int]) -> str:
     """Say who speaks (or leads) first in the next hand, and which sides stand on the floor."""
     first = table.names[(dealer + 1) % table.players]
     if not table.profile.has_auction:
@@ -127,7 +125,7 @@ def explain_refusal(
     return explain(t, reason, facts | {name: fact for name, fact in more.items() if fact is not None})
 
 
-# --- the check slip -----------------------------------------------------------------------------------------------
+# --- the check slip
 
 
 def stamp_of(t: Translator, row: SheetRow) -> Stamp | None:
@@ -179,7 +177,9 @@ def _sum_line(t: Translator, table: Table, tally: Tally, side: int, captured: in
         return t.gettext("No trick")
     if not has_top or not bonus:
         return t.gettext("%(tricks)s, %(points)s") % {"tricks": tricks_line(t, count), "points": captured}
-    return t.gettext("%(tricks)s and the highest trump, %(trick_points)s + %(bonus)s = %(points)s") % {
+    return t.gettext(
+        "%(tricks)s and the highest trump, %(trick_points)s\u00a0+\u00a0%(bonus)s\u00a0=\u00a0%(points)s"
+    ) % {
         "tricks": tricks_line(t, count),
         "trick_points": captured - bonus,
         "bonus": bonus,
@@ -196,9 +196,7 @@ def cross_check(t: Translator, row: SheetRow) -> str:
         "total": sum(row.captured),
     }
     if row.ruling is Reason.REACHED_MID_DEAL:
-        return (
-            t.gettext("%(sum)s = %(total)s: what came after the last trick that counts is left out") % names
-        )
+        return t.gettext("%(sum)s = %(total)s: what came after the last trick that counts is left out") % names
     if not top_known(row.tally) and row.made is not None:
         return t.gettext("%(sum)s = %(total)s: nobody played a trump, so there is no bonus") % names
     return t.gettext("%(sum)s = %(total)s, nothing missing") % names
@@ -214,15 +212,16 @@ def deals_next_line(t: Translator, table: Table, dealer: int) -> str:
     return t.gettext("%(name)s deals next.") % {"name": table.names[dealer]}
 
 
-# --- the finish ---------------------------------------------------------------------------------------------------
+# --- the finish
 
 
 def result_line(t: Translator, table: Table, winner: int, totals: Sequence[int]) -> str:
     """Say who has won and how it stood: "Maeve & Theresa win, 120 to 125"; the winner's total comes first."""
     ordered = [totals[winner], *(total for side, total in enumerate(totals) if side != winner)]
-    return t.ngettext(
-        "%(winner)s wins, %(score)s", "%(winner)s win, %(score)s", len(table.seats_of(winner))
-    ) % {"winner": side_name(t, table, winner), "score": score_line(t, ordered)}
+    return t.ngettext("%(winner)s wins, %(score)s", "%(winner)s win, %(score)s", len(table.seats_of(winner))) % {
+        "winner": side_name(t, table, winner),
+        "score": score_line(t, ordered),
+    }
 
 
 def ends_line(t: Translator, table: Table, row: SheetRow, winner: int) -> str:
@@ -234,13 +233,9 @@ def ends_line(t: Translator, table: Table, row: SheetRow, winner: int) -> str:
 def _decided(t: Translator, table: Table, row: SheetRow) -> str:
     match row.ruling:
         case Reason.BIDDER_GOES_OUT:
-            return t.gettext(
-                "More than one side reaches %(target)s. The side that bid and made it goes out first."
-            )
+            return t.gettext("More than one side reaches %(target)s. The side that bid and made it goes out first.")
         case Reason.HIGHER_TOTAL:
-            return t.gettext(
-                "More than one side reaches %(target)s, and at this table the higher total wins."
-            )
+            return t.gettext("More than one side reaches %(target)s, and at this table the higher total wins.")
         case Reason.REACHED_MID_DEAL:
             return t.gettext("%(winner)s reached %(target)s in the middle of the hand.")
         case Reason.LAST_HAND:
@@ -283,7 +278,7 @@ def _hand_steps(t: Translator, table: Table, row: SheetRow) -> list[str]:
         return [t.gettext("Points were given or taken by agreement: %(note)s") % {"note": row.note or ""}]
     if row.captured is None:
         return []
-    steps = []
+    steps: list[str] = []
     for side, captured in enumerate(row.captured):
         names = {"side": side_name(t, table, side), "took": captured, "bid": row.bid, "suit": ""}
         if row.bidder is not None and table.side_of(row.bidder) == side:
@@ -333,9 +328,7 @@ def _rule_step(t: Translator, ruling: Reason) -> str:
         case Reason.HIGHER_TOTAL:
             return t.gettext("At this table the higher total wins, whoever bid.")
         case Reason.REACHED_MID_DEAL:
-            return t.gettext(
-                "At this table every trick is looked at as it is taken, so the match ended there."
-            )
+            return t.gettext("At this table every trick is looked at as it is taken, so the match ended there.")
         case Reason.LAST_HAND:
             return t.gettext("The agreed number of hands has been played, so the higher total wins.")
         case _:
@@ -354,12 +347,8 @@ def _intro(t: Translator, table: Table, row: SheetRow) -> str:
             )
         case Reason.HIGHER_TOTAL:
             if table.sides == 2:
-                return t.gettext(
-                    "Both sides reached %(target)s in the same hand. The higher total decides it here."
-                )
-            return t.gettext(
-                "%(count)s sides reached %(target)s in the same hand. The higher total decides it here."
-            )
+                return t.gettext("Both sides reached %(target)s in the same hand. The higher total decides it here.")
+            return t.gettext("%(count)s sides reached %(target)s in the same hand. The higher total decides it here.")
         case Reason.REACHED_MID_DEAL:
             return t.gettext("The match ended in the middle of the hand.")
         case Reason.LAST_HAND:
@@ -369,7 +358,7 @@ def _intro(t: Translator, table: Table, row: SheetRow) -> str:
 
 
 def otherwise_line(t: Translator, table: Table, winner: int | None, ruling: Reason) -> str:
-    """Say who would have won under the other way of settling a finish at which several have reached the target."""
+    """Say who would have won under the other way of settling a finish that several have reached."""
     if winner is None:
         return t.gettext("Under “higher total wins” another hand would have been played.")
     names = {"winner": side_name(t, table, winner)}
@@ -378,7 +367,7 @@ def otherwise_line(t: Translator, table: Table, winner: int | None, ruling: Reas
     return t.gettext("Under “higher total wins”, %(winner)s would have won.") % names
 
 
-# --- spoken once, after a tap -------------------------------------------------------------------------------------
+# --- spoken once, after a tap
 
 
 def saved_spoken(t: Translator, table: Table, row: SheetRow) -> str:
@@ -405,8 +394,7 @@ def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
             case Reason.BELOW_FLOOR:
                 floor = table.profile.floor
                 lines.append(
-                    t.gettext("The bid is under the floor of %(floor)s.")
-                    % {"floor": floor.bid if floor else ""}
+                    t.gettext("The bid is under the floor of %(floor)s.") % {"floor": floor.bid if floor else ""}
                 )
             case Reason.NOT_A_BID:
                 lines.append(t.gettext("%(bid)s is not a bid of these rules.") % {"bid": row.bid})
