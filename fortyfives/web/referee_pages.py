@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
@@ -39,12 +40,13 @@ from fortyfives.words.plays import (
     Change,
     Explanation,
     Hint,
+    OtherRules,
     PlayFacts,
     WhatIf,
     explain_change,
     explain_play,
     legal_line,
-    other_rules_lines,
+    other_rules,
     undecided,
 )
 from fortyfives.words.policies import rule_set_facts
@@ -55,8 +57,9 @@ from fortyfives.words.translator import Translator
 UNKNOWN = "x"
 """How a card that nobody remembers is written in an address; "?" is read too."""
 
-STEPS = ("rules", "trump", "led", "table", "played", "hand")
 USUAL_PLAYERS = 4
+
+_MATCH_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 # --- the facts, in the address ------------------------------------------------------------------------------
@@ -78,6 +81,8 @@ class Asked:
     """The rest of the hand, as far as it is known."""
     forgotten: int = 0
     """How many cards of the hand nobody remembers."""
+    match_id: str | None = None
+    """The match that the question came from, only to find the way back; it is no part of the question."""
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
@@ -99,6 +104,7 @@ class Asked:
             "trick": None if self.trick is None else write_cards(self.trick),
             "hand": write_cards(self.hand) or None,
             "card": None if self.card is None else write_card(self.card),
+            "m": self.match_id,
         }
         told.update(instead)
         return {name: value for name, value in told.items() if value is not None}
@@ -170,7 +176,7 @@ def read_asked(t: Translator, args: Mapping[str, str]) -> tuple[Asked, tuple[Mis
     def misread(code: str, field: str, typed: str | None = None, **facts: object) -> None:
         wrong.append(Misread(play_fault(t, code, field, facts), typed))
 
-    asked = Asked()
+    asked = Asked(match_id=args["m"] if _MATCH_ID.fullmatch(args.get("m", "")) else None)
     profile = find_profile(read_rules(args.get("rules")))
     if isinstance(profile, Fault):
         misread(profile.code, profile.field or "rules")
@@ -321,12 +327,35 @@ class RefereePage:
     depends: str
     """What the verdict still hangs on; empty where it is certain or not asked yet."""
     table_href: str
+    on_href: str
+    """Goes on to the next question; for the one that has no last answer, the other cards on the table."""
     clear_href: str
+    tabs: tuple[tuple[str, str, str], ...]
+    """The places of the match that the question came from, none without one."""
+
+    @property
+    def home_href(self) -> str:
+        """Where back leads: to the match the question came from, else to the front page."""
+        return f"/m/{self.asked.match_id}" if self.asked.match_id else "/"
 
     @property
     def card_mark(self) -> str:
         """The card in question, for a sentence."""
         return "" if self.asked.card is None else mark(self.asked.card)
+
+
+def _anew(asked: Asked) -> str:
+    """The address of a new question under the same rules, from the same match."""
+    return Asked(profile=asked.profile, rules=asked.rules, match_id=asked.match_id).path("/referee")
+
+
+def _tabs(t: Translator, asked: Asked) -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("score", t.gettext("Score"), f"/m/{asked.match_id}"),
+        ("sheet", t.gettext("Sheet"), f"/m/{asked.match_id}/sheet"),
+        ("referee", t.gettext("Referee"), _anew(asked)),
+        ("rules", t.gettext("Rules"), f"/rules/{asked.profile.id}"),
+    )
 
 
 def next_step(asked: Asked, wanted: str | None) -> str:
@@ -371,7 +400,9 @@ def referee_page(t: Translator, asked: Asked, wanted: str | None, notes: tuple[s
         certain=certain,
         depends=depends,
         table_href=asked.path("/referee", step="table"),
-        clear_href=Asked(profile=asked.profile, rules=asked.rules).path("/referee"),
+        on_href=asked.path("/referee"),
+        clear_href=_anew(asked),
+        tabs=_tabs(t, asked) if asked.match_id and step not in ("hand", "table") else (),
     )
 
 
@@ -414,8 +445,9 @@ def _fact_fields(t: Translator, asked: Asked, step: str) -> tuple[FactField, ...
             None,
             "" if trick else led_text,
             href("led", trick is not None),
-            "now" if step == "table" else state("led", trick is not None),
+            state("led", trick is not None),
         ),
+        *_later_cards(t, asked, step),
         FactField(
             "played",
             t.gettext("Played"),
@@ -426,6 +458,17 @@ def _fact_fields(t: Translator, asked: Asked, step: str) -> tuple[FactField, ...
             state("played", card is not None),
         ),
     )
+
+
+def _later_cards(t: Translator, asked: Asked, step: str) -> tuple[FactField, ...]:
+    """What was played to the trick after the lead, where that was told or is being asked."""
+    later = (asked.trick or ())[1:]
+    if not later and step != "table":
+        return ()
+    href = asked.path("/referee", step="table") if step != "table" else None
+    text = "" if later else t.gettext("which cards?")
+    state = "now" if step == "table" else ""
+    return (FactField("table", t.gettext("Then"), later, None, text, href, state),)
 
 
 def _hidden(asked: Asked, step: str) -> tuple[tuple[str, str], ...]:
@@ -532,7 +575,7 @@ class RulingPage:
     rules_href: str
     code: str
     sources: tuple[Source, ...]
-    elsewhere: tuple[str, ...]
+    elsewhere: OtherRules
     title: str
     """For the window and for link previews: no marks, cards by name."""
     description: str
@@ -568,7 +611,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         rules_href=f"/rules/{asked.profile.id}#{reason.chapter}",
         code=contract_code(asked.profile),
         sources=tuple(find_source(t, key) for key in reason.sources),
-        elsewhere=other_rules_lines(t, card, ruling, under_other_rules(asked)),
+        elsewhere=other_rules(t, card, ruling, under_other_rules(asked)),
         title=ruling_title(t, asked, said.verdict),
         description=t.gettext("%(short)s Trump: %(trump)s. Rules: %(rules)s, contract %(code)s.")
         % {
@@ -577,8 +620,8 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
             "rules": rules_name(t, asked.profile),
             "code": contract_code(asked.profile),
         },
-        link=asked.path("/ruling"),
-        again_href=Asked(profile=asked.profile, rules=asked.rules).path("/referee"),
+        link=asked.path("/ruling", m=None),
+        again_href=_anew(asked),
         back_href=asked.path("/referee"),
     )
 

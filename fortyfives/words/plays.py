@@ -170,9 +170,7 @@ def _ace_is_no_heart(t: Translator, f: PlayFacts) -> tuple[str, ...]:
     ace = next((card for card in f.trumps if suit_of(card) is not f.trump), None)
     if ace is None:
         return ()
-    return (
-        t.gettext("%(ace)s is a trump, never a heart, so it is not of the suit led.") % {"ace": mark(ace)},
-    )
+    return (t.gettext("%(ace)s is a trump, never a heart, so it is not of the suit led.") % {"ace": mark(ace)},)
 
 
 def _leads(t: Translator, f: PlayFacts) -> _Said:
@@ -186,9 +184,7 @@ def _leads(t: Translator, f: PlayFacts) -> _Said:
 def _plays_trump(t: Translator, f: PlayFacts) -> _Said:
     names = {"card": mark(f.card), "led": mark(_lead(f)), "trump": suit_name(t, f.trump)}
     if suit_of(f.card) is f.trump:
-        second = t.gettext(
-            "%(card)s is a trump too. Any trump answers a trump lead; it need not beat the %(led)s."
-        )
+        second = t.gettext("%(card)s is a trump too. Any trump answers a trump lead; it need not beat the %(led)s.")
     else:
         second = t.gettext(
             "%(card)s is a trump in every suit. Any trump answers a trump lead; it need not beat the %(led)s."
@@ -199,13 +195,10 @@ def _plays_trump(t: Translator, f: PlayFacts) -> _Said:
 def _trumps_in(t: Translator, f: PlayFacts) -> _Said:
     names = {"card": mark(f.card), "led": mark(_lead(f))}
     if suit_of(f.card) is f.trump:
-        second = t.gettext(
-            "%(card)s is a trump. A trump may be played on any lead, even by a player who could follow."
-        )
+        second = t.gettext("%(card)s is a trump. A trump may be played on any lead, even by a player who could follow.")
     else:
         second = t.gettext(
-            "%(card)s is a trump in every suit. A trump may be played on any lead, even by a player who "
-            "could follow."
+            "%(card)s is a trump in every suit. A trump may be played on any lead, even by a player who could follow."
         )
     return t.gettext("%(card)s trumps the %(led)s.") % names, (_suit_was_led(t, f), second % names)
 
@@ -244,10 +237,7 @@ def _holds_back(t: Translator, f: PlayFacts) -> _Said:
     return t.ngettext("%(tops)s may be held back.", "%(tops)s may be held back.", count) % names, (
         _trump_was_led(t, f),
         only % names,
-        t.gettext(
-            "A top-three trump need not answer a lower trump lead. With no other trump, any card may be "
-            "played."
-        ),
+        t.gettext("A top-three trump need not answer a lower trump lead. With no other trump, any card may be played."),
     )
 
 
@@ -293,8 +283,7 @@ def _must_play_trump(t: Translator, f: PlayFacts) -> _Said:
         steps.append(
             t.ngettext(
                 "%(cards)s is in the hand. It is an ordinary trump: only 5, J and %(ace)s can be held back.",
-                "%(cards)s are in the hand. They are ordinary trumps: only 5, J and %(ace)s can be held "
-                "back.",
+                "%(cards)s are in the hand. They are ordinary trumps: only 5, J and %(ace)s can be held back.",
                 len(ordinary),
             )
             % {"cards": list_cards(t, ordinary), "ace": _ACE}
@@ -304,10 +293,8 @@ def _must_play_trump(t: Translator, f: PlayFacts) -> _Said:
     if outranked:
         steps.append(
             t.ngettext(
-                "%(cards)s is in the hand. It could be held back from a lower trump, but the %(led)s is "
-                "higher.",
-                "%(cards)s are in the hand. They could be held back from a lower trump, but the %(led)s is "
-                "higher.",
+                "%(cards)s is in the hand. It could be held back from a lower trump, but the %(led)s is higher.",
+                "%(cards)s are in the hand. They could be held back from a lower trump, but the %(led)s is higher.",
                 len(outranked),
             )
             % {"cards": list_cards(t, outranked), "led": mark(_lead(f))}
@@ -330,9 +317,7 @@ def _must_follow_or_trump(t: Translator, f: PlayFacts) -> _Said:
         then = t.gettext("So it must be %(one)s or a trump.") % {"one": one_of_suit(t, suit)}
     else:
         then = t.gettext("There is no trump in the hand, so it must be %(one)s.") % {
-            "one": t.gettext("the %(card)s") % {"card": mark(because[0])}
-            if len(because) == 1
-            else one_of_suit(t, suit)
+            "one": t.gettext("the %(card)s") % {"card": mark(because[0])} if len(because) == 1 else one_of_suit(t, suit)
         }
     return _may_not(t, f), (
         _suit_was_led(t, f),
@@ -486,18 +471,13 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
         case Change.WITH if what_if.then.reason is Reason.MUST_FOLLOW_OR_TRUMP:
             return Hint(
                 title,
-                t.gettext(
-                    "With %(one)s in the hand, such as the %(other)s, it would have to be %(one)s or a trump."
-                )
+                t.gettext("With %(one)s in the hand, such as the %(other)s, it would have to be %(one)s or a trump.")
                 % names,
             )
         case Change.WITH:
             return Hint(
                 title,
-                t.gettext(
-                    "With an ordinary trump in the hand, such as the %(other)s, a trump would have to be "
-                    "played."
-                )
+                t.gettext("With an ordinary trump in the hand, such as the %(other)s, a trump would have to be played.")
                 % names,
             )
         case Change.WITHOUT if what_if.then.reason is Reason.HOLDS_BACK:
@@ -528,33 +508,41 @@ def undecided(t: Translator, lead: Card, trump: Suit, ruling: PlayRuling) -> str
     }
 
 
-def other_rules_lines(
+@dataclass(frozen=True, slots=True)
+class OtherRules:
+    """What the other rule sets answer to the same question. ``differ`` is empty where all rule as here."""
+
+    differ: tuple[str, ...]
+    same: str
+    """Says that all others, or the rest of them, rule the same way; empty where none does."""
+
+
+def other_rules(
     t: Translator, card: Card, ruling: PlayRuling, others: Sequence[tuple[Profile, PlayRuling]]
-) -> tuple[str, ...]:
+) -> OtherRules:
     """Say what the other rule sets answer to the same question: the same, or which of them differ and how."""
     different: dict[Verdict, list[str]] = {}
     for profile, other in others:
         if other.verdict is not ruling.verdict:
             different.setdefault(other.verdict, []).append(profile.name)
-    if not different:
-        return (
-            t.ngettext(
-                "The %(count)s other rule set rules the same way.",
-                "The %(count)s other rule sets rule the same way.",
-                len(others),
-            )
-            % {"count": len(others)},
-        )
     lines = []
     for verdict, names in different.items():
         match verdict:
             case Verdict.LEGAL:
-                line = t.gettext("Under %(rules)s %(card)s would be legal.")
+                line = t.gettext("%(card)s would be legal under: %(rules)s.")
             case Verdict.ILLEGAL:
-                line = t.gettext("Under %(rules)s %(card)s would not be legal.")
+                line = t.gettext("%(card)s would not be legal under: %(rules)s.")
             case Verdict.OPEN:
-                line = t.gettext("Under %(rules)s it could not be decided.")
-        lines.append(line % {"rules": list_names(t, names), "card": mark(card)})
-    if sum(map(len, different.values())) < len(others):
-        lines.append(t.gettext("All others rule as here."))
-    return tuple(lines)
+                line = t.gettext("It could not be decided under: %(rules)s.")
+        # Some names hold a comma, so a semicolon parts them.
+        lines.append(line % {"rules": "; ".join(names), "card": mark(card)})
+    rest = len(others) - sum(map(len, different.values()))
+    if not different:
+        same = t.ngettext(
+            "The %(count)s other rule set rules the same way.",
+            "The %(count)s other rule sets rule the same way.",
+            rest,
+        )
+    else:
+        same = t.ngettext("The %(count)s other rules as here.", "The %(count)s others rule as here.", rest)
+    return OtherRules(tuple(lines), same % {"count": rest} if rest else "")

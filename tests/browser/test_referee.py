@@ -14,9 +14,11 @@ SCREENS = [
     "/referee?trump=S",
     "/referee?trump=S&trick=9S&card=2D&hand=2D.JS.7S.x",
     "/referee?trump=S&trick=9S&card=2D&used=9S",
+    "/referee?trump=S&trick=9S.5S&card=2D&step=table",
     "/ruling?trump=S&trick=9S&card=2D&hand=2D.JS.7S.KC",
     "/ruling?trump=S&trick=9S&card=2D&hand=2D.JS",
     "/ruling?trump=S&trick=9S&card=2D&hand=2D.JS.x",
+    "/ruling?trump=S&trick=KC.5C&card=2D&hand=2D.3S",
     "/rules",
     "/rules/kitty-four?beside=twenty-five",
     "/rules/barker/ranks/diamonds",
@@ -95,6 +97,17 @@ def test_a_card_comes_out_of_the_hand_as_it_went_in(open_page):
     page.get_by_role("heading", name="Cannot be decided yet").wait_for()
 
 
+def test_other_cards_on_the_table_can_be_named(open_page):
+    page = open_page("/referee?trump=S&trick=9S&card=2D")
+    page.get_by_role("link", name="More cards on the table").tap()
+    page.get_by_role("heading", name="Which other cards were played to the trick?").wait_for()
+    card_button(page, "5S").tap()
+    page.locator(".fact.now", has_text="5 of spades").wait_for()
+    page.get_by_role("link", name="That was all on the table").tap()
+    page.get_by_role("heading", name="What else was in the hand?").wait_for()
+    assert card_button(page, "5S").get_attribute("aria-disabled") == "true"
+
+
 def test_a_dashed_card_explains_itself(open_page):
     page = open_page("/referee?trump=S&trick=9S&card=2D")
     card_button(page, "9S").tap(force=True)  # dashed is not dead: it can be tapped
@@ -145,7 +158,7 @@ def test_the_page_never_scrolls_sideways(open_page, path, width, text):
 def test_every_control_can_be_hit(open_page, path):
     page = open_page(path)
     small = page.evaluate(
-        """() => [...document.querySelectorAll("button, input:not([type=hidden]), select, a.btn, a.pick, a.fact, .head a")]
+        """() => [...document.querySelectorAll("button, input:not([type=hidden]), select, a.btn, a.pick, a.fact")]
             .map(control => [control.textContent.trim(), control.getBoundingClientRect()])
             .filter(([, box]) => box.width && (box.height < 48 || box.width < 40))
             .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
