@@ -79,6 +79,7 @@ class Store:
         connections = Connections(file)
         connections.create()
         schema = bring_up_to_date(connections)
+        connections.close()  # a server that forks hands no connection on
         sealed = secret.encode() if isinstance(secret, str) else secret
         return cls(connections, schema, secret=sealed, clock=clock, new_token=new_token)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fortyfives.store import limits
-from fortyfives.store.connection import Connections
+from fortyfives.store.connection import Connections, StoreUnavailable
 
 Role = Literal["view", "pen"]
 """What somebody may do with the matches of a club: look at them, or write them too."""
@@ -88,9 +88,7 @@ class ClubStore:
 
     def find_player(self, club: str, name: str) -> int | None:
         """The number of the player with this very name."""
-        rows = self._connections.read(
-            "SELECT number FROM players WHERE club_id = ? AND name = ?", (club, name)
-        )
+        rows = self._connections.read("SELECT number FROM players WHERE club_id = ? AND name = ?", (club, name))
         return int(rows[0][0]) if rows else None
 
     def find_or_add_player(self, club: str, name: str) -> int:
@@ -121,6 +119,7 @@ class ClubStore:
         """Take a player's name out of the book for good. The matches keep the number."""
         with self._connections.writing() as db:
             db.execute("UPDATE players SET name = NULL WHERE club_id = ? AND number = ?", (club, number))
+        self._connections.settle()
 
     # Devices
 
@@ -151,10 +150,13 @@ class ClubStore:
         number, name, kept, due = rows[0]
         if not hmac.compare_digest(kept, digest):
             return None
-        if due:
-            with self._connections.writing() as db:
-                db.execute("UPDATE devices SET seen_at = ? WHERE number = ?", (now, number))
-        return Device(number, name, bool(due))
+        renewed = bool(due) and self._renew("UPDATE devices SET seen_at = ? WHERE number = ?", now, number)
+        return Device(number, name, renewed)
+
+    def device_name(self, number: int | None) -> str | None:
+        """The name of one device; None for one that is not there."""
+        rows = self._connections.read("SELECT name FROM devices WHERE number = ?", (number,))
+        return str(rows[0][0]) if rows else None
 
     def device_names(self, club: str) -> dict[int, str]:
         """The names, by number, of all devices that have ever written in a club or may see it now."""
@@ -211,11 +213,17 @@ class ClubStore:
             return None
         role: Role = rows[0][0]
         if rows[0][1]:
-            with self._connections.writing() as db:
-                db.execute(
-                    "UPDATE grants SET used_at = ? WHERE device = ? AND club_id = ?", (now, device, club)
-                )
+            self._renew("UPDATE grants SET used_at = ? WHERE device = ? AND club_id = ?", now, device, club)
         return role
+
+    def _renew(self, sql: str, *parameters: object) -> bool:
+        """Note that something was used. Where that cannot be written, looking is possible all the same."""
+        try:
+            with self._connections.writing() as db:
+                db.execute(sql, parameters)
+        except StoreUnavailable:
+            return False
+        return True
 
     def withdraw(self, device: int, club: str) -> None:
         """Switch off one device in one club."""
@@ -253,9 +261,7 @@ class ClubStore:
     def open_key(self, text: str) -> Access | None:
         """What a key opens; None for a key that is wrong or no longer valid."""
         digest = _hash(text)
-        rows = self._connections.read(
-            "SELECT club_id, role, key_hash FROM keys WHERE key_hash = ?", (digest,)
-        )
+        rows = self._connections.read("SELECT club_id, role, key_hash FROM keys WHERE key_hash = ?", (digest,))
         for club, role, kept in rows:
             if hmac.compare_digest(kept, digest):
                 return Access(club, role)
@@ -267,9 +273,7 @@ class ClubStore:
         With the old view key end the grants of the devices that only watch. Devices with the pen keep it.
         """
         with self._connections.writing() as db:
-            rows = self._connections.read(
-                "SELECT generation FROM keys WHERE club_id = ? AND role = ?", (club, role)
-            )
+            rows = self._connections.read("SELECT generation FROM keys WHERE club_id = ? AND role = ?", (club, role))
             generation = rows[0][0] + 1 if rows else 1
             if role == "view":
                 key = self._derived(club, generation)

@@ -131,6 +131,13 @@ class Connections:
         finally:
             self._writer.release()
 
+    def settle(self) -> None:
+        """Bring what was written from the log of changes into the file itself, and empty that log."""
+        with self._plainly():
+            conn = self._handle().db.conn
+            if not conn.in_transaction:
+                conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def create(self) -> None:
         """Make the file where there is none, and set what is kept in the file itself: the write-ahead log."""
         with self._plainly():
@@ -158,6 +165,7 @@ class Connections:
         conn.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
         conn.execute("PRAGMA foreign_keys = ON")
         conn.execute("PRAGMA synchronous = FULL")
+        conn.execute("PRAGMA secure_delete = ON")  # what is taken out is overwritten, not only forgotten
         self._open.add(handle)
         return handle
 

@@ -61,9 +61,7 @@ class MatchStore:
         self._connections = connections
         self._clock = clock
 
-    def create(
-        self, match_id: str, club_id: str, entry: Entry, do: str = ""
-    ) -> Appended | Repeated | TapReused:
+    def create(self, match_id: str, club_id: str, entry: Entry, do: str = "") -> Appended | Repeated | TapReused:
         """Open the log of a new match with its first line. A form sent twice finds the match it has made."""
         if entry.seq != 1:
             raise ValueError("the first line of a match has the number 1")
@@ -79,9 +77,7 @@ class MatchStore:
             self._insert(match_id, 0, entry, do)
         return Appended(entry)
 
-    def append(
-        self, match_id: str, base: int, entry: Entry, do: str
-    ) -> Appended | Stale | Repeated | TapReused:
+    def append(self, match_id: str, base: int, entry: Entry, do: str) -> Appended | Stale | Repeated | TapReused:
         """Add one line after `base`, the last line that the caller has seen.
 
         `do` is what was asked for, always written the same way: a tap that comes twice with the same `do`
@@ -122,9 +118,7 @@ class MatchStore:
 
     def seq_of(self, match_id: str) -> int:
         """The number of the last line of a match; 0 for a match that is not there."""
-        [(seq,)] = self._connections.read(
-            "SELECT coalesce(max(seq), 0) FROM events WHERE match_id = ?", (match_id,)
-        )
+        [(seq,)] = self._connections.read("SELECT coalesce(max(seq), 0) FROM events WHERE match_id = ?", (match_id,))
         return int(seq)
 
     def club_of(self, match_id: str) -> str | None:

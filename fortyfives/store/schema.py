@@ -167,8 +167,7 @@ def look_before_writing(path: Path) -> None:
         raise (plain_fault(fault, path) or StoreUnreadable(f"{path} cannot be read: {fault}.")) from fault
     if taken - set(known_steps()):
         raise StoreTooNew(
-            f"{path} was written by a newer version of this program. "
-            "It is left as it was; start that version."
+            f"{path} was written by a newer version of this program. It is left as it was; start that version."
         )
     if not taken and any(not name.lstrip("_").startswith("sqlite_") for name in tables):
         raise StoreUnreadable(f"{path} holds something else than a score book. It is left as it was.")

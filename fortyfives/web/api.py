@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from math import isfinite
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from flask import Blueprint, Response, g, request
+from flask import Response, g, request
 from flask_babel import get_translations
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import NotFound
 
 import fortyfives
 from fortyfives.rules import (
@@ -26,146 +24,29 @@ from fortyfives.rules import (
 from fortyfives.scorebook import Entry, Match, Refusal, encode_entry, state_json
 from fortyfives.store import Role
 from fortyfives.web.access import key_door, key_match_door
-from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record, refusal_status
+from fortyfives.web.api_frame import (
+    ApiFault,
+    as_json,
+    bp,
+    error_json,
+    read_argument,
+    read_fields,
+    read_json,
+    refuse,
+)
+from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record
 from fortyfives.words.cards import written
-from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, points, seat_name
 from fortyfives.words.score import explain_refusal
 
-bp = Blueprint("api", __name__)
-
-MOST_BYTES: Final = 64 * 1024
 MOST_JUDGE_BYTES: Final = 256 * 1024
 MOST_QUESTIONS: Final = 1000
 MOST_REVIEWS: Final = 20
 MOST_MATCHES: Final = 100
 USUAL_MATCHES: Final = 20
-LONGEST_NUMBER: Final = 100
-"""Digits of a number that is read; a longer one is nothing that cards could come to."""
-
 MOST_CLUBS: Final = 20
 """So many clubs may be founded from one address in `CLUBS_WINDOW` seconds."""
 CLUBS_WINDOW: Final = 60 * 60
-
-LONGEST_ECHO: Final = 60
-"""Characters of what was given that a message repeats; more of it would only hide what the message says."""
-
-
-# --- answers and failures -----------------------------------------------------------------------------------
-
-
-class ApiFault(Exception):
-    """Ends a request with an error that programs can read."""
-
-    def __init__(
-        self,
-        status: int,
-        code: str,
-        field: str | None = None,
-        facts: Mapping[str, object] | None = None,
-        beside: Mapping[str, object] | None = None,
-        message: str | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.status = status
-        self.code = code
-        self.field = field
-        self.facts = facts or {}
-        self.beside = beside or {}
-        """What stands beside `error` in the answer."""
-        self.message = message
-
-
-def as_json(body: object, status: int = 200) -> Response:
-    """An answer in UTF-8. Half a sign, which UTF-8 cannot hold, is named as JSON named it."""
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Response(text.encode("utf-8", "backslashreplace"), status, mimetype="application/json")
-
-
-def error_json(
-    code: str, field: str | None, facts: Mapping[str, object], message: str | None = None
-) -> dict[str, Any]:
-    """The error as it stands in every answer."""
-    told = {name: value for name, value in facts.items() if _can_be_told(value)}
-    said = message or fault_message(get_translations(), code, field, told)
-    return {"code": code, "field": field, "message": said}
-
-
-def _can_be_told(value: object) -> bool:
-    return isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_ECHO
-
-
-@bp.errorhandler(ApiFault)
-def tell_fault(fault: ApiFault) -> Response:
-    """Any request that could not be answered."""
-    error = error_json(fault.code, fault.field, fault.facts, fault.message)
-    return as_json({"error": error, **fault.beside}, fault.status)
-
-
-# --- reading ------------------------------------------------------------------------------------------------
-
-
-def read_json(most: int) -> Any:
-    """The body of the request, at most so many bytes of JSON in UTF-8."""
-    request.max_content_length = most + 1  # a body without a length is cut off there, and not refused
-    body = request.get_data(cache=False)
-    if len(body) > most:
-        raise RequestEntityTooLarge
-    try:
-        return json.loads(
-            body.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long
-        )
-    except (ValueError, RecursionError):
-        raise ApiFault(400, "bad_json") from None
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
-
-
-def _not_too_long(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError
-    return int(text)
-
-
-def read_fields(needed: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The body of the request as an object with these fields and no others."""
-    body = read_json(MOST_BYTES)
-    if type(body) is not dict:
-        raise ApiFault(400, "bad_json")
-    for name in body:
-        if name not in needed and name not in optional:
-            raise ApiFault(400, "unknown_field", name, {"name": name})
-    for name in needed:
-        if name not in body:
-            raise ApiFault(400, "missing_field", name, {"name": name})
-    return body
-
-
-def read_argument(name: str, usual: int, least: int, most: int) -> int:
-    """A whole number from the query string."""
-    text = request.args.get(name)
-    if text is None:
-        return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 16 and least <= int(text) <= most):
-        raise ApiFault(400, "bad_value", name, {"value": text, "most": most})
-    return int(text)
-
-
-def refuse(
-    refusal: Refusal, beside: Mapping[str, object] | None = None, message: str | None = None
-) -> NoReturn:
-    """End the request with what the match or the rules have against it."""
-    raise ApiFault(refusal_status(refusal), refusal.code, refusal.field, refusal.facts, beside, message)
-
 
 # --- the judge and the rules --------------------------------------------------------------------------------
 
@@ -229,9 +110,7 @@ def found_club() -> Response:
     with g.store.writing():
         club = clubs.create_club(name)
         pen_key = clubs.rotate(club, "pen")
-    return as_json(
-        {"club": club, "name": name, "view_key": clubs.view_key(club), "pen_key": pen_key}, status=201
-    )
+    return as_json({"club": club, "name": name, "view_key": clubs.view_key(club), "pen_key": pen_key}, status=201)
 
 
 @bp.get("/api/clubs/me")
@@ -327,15 +206,16 @@ def one_match(match_id: str) -> Response:
 @bp.get("/api/matches/<match_id>/log")
 def log(match_id: str) -> Response:
     """What was tapped, oldest first, with when and by which device."""
-    access = key_match_door(match_id)
-    names = g.store.clubs.device_names(access.club)
-    return as_json([_line(entry, names) for entry in g.store.matches.events(match_id)])
+    key_match_door(match_id)
+    entries = g.store.matches.events(match_id)
+    names = {number: g.store.clubs.device_name(number) for number in {entry.device for entry in entries}}
+    return as_json([_line(entry, names) for entry in entries])
 
 
-def _line(entry: Entry, names: Mapping[int, str]) -> dict[str, Any]:
+def _line(entry: Entry, names: Mapping[int | None, str | None]) -> dict[str, Any]:
     line = encode_entry(entry)
     if entry.device is not None:
-        line["device"] = {"number": entry.device, "name": names.get(entry.device)}
+        line["device"] = {"number": entry.device, "name": names[entry.device]}
     return line
 
 
@@ -383,9 +263,7 @@ def _ruling_said(match: Match, refusal: Refusal, club: str) -> str:
     """Why the rules refuse a tap, with the names at the table."""
     t = get_translations()
     names = seated(match, g.store.clubs.player_names(club))
-    table = Table(
-        match.profile, tuple(name or seat_name(t, len(names), seat) for seat, name in enumerate(names))
-    )
+    table = Table(match.profile, tuple(name or seat_name(t, len(names), seat) for seat, name in enumerate(names)))
     facts = refusal.facts
     bid, total, holder = facts.get("bid", facts.get("call")), facts.get("total"), facts.get("holder")
     explained = explain_refusal(

@@ -26,9 +26,7 @@ MOST_MATCHES: Final = 200
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 # What cannot even be read, as against what the rules or the match refuse.
-_MALFORMED = frozenset(
-    {"bad_json", "bad_value", "bad_seat", "bad_card", "bad_rules", "missing_field", "unknown_field"}
-)
+_MALFORMED = frozenset({"bad_json", "bad_value", "bad_seat", "bad_card", "bad_rules", "missing_field", "unknown_field"})
 
 _WITH_NAME = frozenset({"rename", "substitute"})
 
@@ -337,9 +335,7 @@ def _begin(
     seated = _read_names(names)
     if type(first_dealer) is not int:
         raise _Refused(Refusal("bad_seat", "first_dealer", {"value": first_dealer}))
-    if opening is not None and not (
-        isinstance(opening, list | tuple) and all(type(total) is int for total in opening)
-    ):
+    if opening is not None and not (isinstance(opening, list | tuple) and all(type(total) is int for total in opening)):
         raise _Refused(Refusal("bad_value", "opening", {"value": opening}))
     numbers = [desk.store.clubs.find_or_add_player(club, name) for name in seated]
     event = start(profile, numbers, first_dealer, opening)

@@ -43,6 +43,8 @@ def test_a_name_taken_out_is_nowhere_in_the_file(store, club, book):
     store.clubs.blank_player(club, number)
     assert store.clubs.player_names(club) == {number: ""}
     assert "Zebedee" not in everything_in(book)
+    for file in book.parent.iterdir():
+        assert b"Zebedee" not in file.read_bytes()
     # whoever comes under that name later is somebody new
     assert store.clubs.find_or_add_player(club, "Zebedee") == number + 1
 
@@ -219,6 +221,18 @@ def test_use_renews_a_device_and_a_grant_once_a_day(store, club, clock):
         again = store.clubs.device_for_token(token)
         assert again is not None
         assert not again.renewed
+
+
+def test_where_nothing_can_be_written_a_device_still_sees(store, club, clock):
+    device, token = store.clubs.new_device("blue heron")
+    store.clubs.grant(device.number, club, "view")
+    clock.pass_time(days=2)
+    for look, seen in [
+        (lambda: store.clubs.device_for_token(token), device),
+        (lambda: store.clubs.role_in(device.number, club), "view"),
+    ]:
+        store._connections.read("PRAGMA query_only = ON")
+        assert look() == seen
 
 
 # Tries

@@ -233,9 +233,7 @@ def test_phones_that_try_again_all_get_their_tap_in(store, match_id):
     assert at_once([lambda phone=phone: keep_trying(phone) for phone in range(6)]) == list(range(6))
     entries = store.matches.events(match_id)
     assert [entry.seq for entry in entries] == list(range(1, 32))
-    assert sorted(entry.tap for entry in entries[1:]) == [
-        f"{phone}/{tap}" for phone in range(6) for tap in range(5)
-    ]
+    assert sorted(entry.tap for entry in entries[1:]) == [f"{phone}/{tap}" for phone in range(6) for tap in range(5)]
 
 
 TAPS = st.tuples(st.sampled_from("abcde"), st.integers(0, 6), st.sampled_from(["x", "y"]))

@@ -37,9 +37,7 @@ class Answer:
         self.status: int = response.status_code
         self.headers = response.headers
         self.text: str = response.get_data(as_text=True)
-        self.body: Any = (
-            json.loads(self.text) if self.text and response.mimetype == "application/json" else None
-        )
+        self.body: Any = json.loads(self.text) if self.text and response.mimetype == "application/json" else None
 
     @property
     def code(self) -> str | None:
@@ -65,6 +63,7 @@ class Api:
         self.book = book
         self.client = app.test_client(use_cookies=False)
         self._number = count(1)
+        self._watch: sqlite3.Connection | None = None
 
     def fresh(self) -> str:
         return str(UUID(int=next(self._number)))
@@ -81,6 +80,17 @@ class Api:
 
     def post(self, path: str, key: str | None = None, body: Any = None, **how: Any) -> Answer:
         return self.call("POST", path, key, body, **how)
+
+    def writes(self) -> int:
+        """A number that changes whenever anything is written into the book, whatever it is."""
+        if self._watch is None:
+            self._watch = sqlite3.connect(self.book)
+        [(version,)] = self._watch.execute("PRAGMA data_version")
+        return int(version)
+
+    def close(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
 
     def contents(self) -> str:
         """All that is written in the book, apart from how often an address has tried something."""
@@ -134,14 +144,14 @@ def store(book: Path, clock: Clock) -> Iterator[Store]:
 @pytest.fixture
 def app(store: Store, clock: Clock) -> Any:
     number = count(10**6)
-    return create_app(
-        store, secret="secret", clock=clock, new_id=lambda: str(UUID(int=next(number))), testing=True
-    )
+    return create_app(store, secret="secret", clock=clock, new_id=lambda: str(UUID(int=next(number))), testing=True)
 
 
 @pytest.fixture
-def api(app: Any, store: Store, book: Path) -> Api:
-    return Api(app, store, book)
+def api(app: Any, store: Store, book: Path) -> Iterator[Api]:
+    caller = Api(app, store, book)
+    yield caller
+    caller.close()
 
 
 @pytest.fixture

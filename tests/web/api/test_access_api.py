@@ -111,10 +111,7 @@ def test_a_key_in_a_cookie_or_in_the_address_opens_nothing(api, app, club, match
     client = app.test_client()
     client.set_cookie("device", club.pen)
     client.set_cookie("Authorization", f"Bearer {club.pen}")
-    assert (
-        client.get(f"/api/matches/{match}?key={club.pen}&Authorization=Bearer%20{club.pen}").status_code
-        == 404
-    )
+    assert client.get(f"/api/matches/{match}?key={club.pen}&Authorization=Bearer%20{club.pen}").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -188,9 +188,7 @@ BAD_STARTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("change", "code", "field"), BAD_STARTS, ids=[str(row[0])[:40] for row in BAD_STARTS]
-)
+@pytest.mark.parametrize(("change", "code", "field"), BAD_STARTS, ids=[str(row[0])[:40] for row in BAD_STARTS])
 def test_a_match_that_cannot_begin(api, club, change, code, field):
     before = api.contents()
     refused = api.post("/api/matches", club.pen, {**START, **change})

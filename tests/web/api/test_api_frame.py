@@ -92,9 +92,7 @@ def test_there_are_cases():
     assert CASES
 
 
-@pytest.mark.parametrize(
-    "question", [None, 5, "play", True, 1.5, {}, {"ask": "nothing"}, {"ask": "play"}, {"ask": []}]
-)
+@pytest.mark.parametrize("question", [None, 5, "play", True, 1.5, {}, {"ask": "nothing"}, {"ask": "play"}, {"ask": []}])
 def test_json_that_is_no_question_is_an_answer_all_the_same(api, question):
     answered = api.post("/api/judge", body=json.dumps(question).encode())
     assert answered.status == 200

@@ -15,13 +15,9 @@ ODD_NUMBERS = st.one_of(
 )
 ODD_TEXT = st.one_of(
     st.text(max_size=8),
-    st.sampled_from(
-        ["pass", "hold", "S", "h", "♥", "5S", "10D", "barker", "forty-five", "view", "pen", "\ud800"]
-    ),
+    st.sampled_from(["pass", "hold", "S", "h", "♥", "5S", "10D", "barker", "forty-five", "view", "pen", "\ud800"]),
 )
-SCALARS = st.one_of(
-    st.none(), st.booleans(), ODD_NUMBERS, st.floats(allow_nan=False, allow_infinity=False), ODD_TEXT
-)
+SCALARS = st.one_of(st.none(), st.booleans(), ODD_NUMBERS, st.floats(allow_nan=False, allow_infinity=False), ODD_TEXT)
 FIELDS = st.sampled_from(
     """
     ask rules base target players bids seq tap do let_stand tally pass_in call contract name_trump trick top
@@ -33,9 +29,7 @@ FIELDS = st.sampled_from(
 )
 VALUES = st.recursive(
     SCALARS,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=5), st.dictionaries(FIELDS | ODD_TEXT, inner, max_size=4)
-    ),
+    lambda inner: st.one_of(st.lists(inner, max_size=5), st.dictionaries(FIELDS | ODD_TEXT, inner, max_size=4)),
     max_leaves=12,
 )
 TALLIES = st.fixed_dictionaries(
@@ -55,9 +49,7 @@ VERBS = st.one_of(
     st.builds(lambda tally: {"tally": tally}, TALLIES),
     st.builds(lambda hand, tally: {"correct": {"hand": hand, **tally}}, st.integers(0, 3), TALLIES),
     st.builds(lambda call: {"call": call}, st.sampled_from(["pass", "hold", 5, 15, 20, 30, 17])),
-    st.builds(
-        lambda points, note: {"adjust": points, "note": note}, st.lists(ODD_NUMBERS, max_size=3), ODD_TEXT
-    ),
+    st.builds(lambda points, note: {"adjust": points, "note": note}, st.lists(ODD_NUMBERS, max_size=3), ODD_TEXT),
     st.builds(lambda seat, name: {"rename": {"seat": seat, "name": name}}, st.integers(-1, 4), ODD_TEXT),
     st.sampled_from([{verb: True} for verb in ("undo", "redo", "save", "pass_in", "abandon", "resume")]),
     st.builds(lambda row: {"delete": row}, st.integers(0, 3)),
@@ -89,12 +81,12 @@ def test_whatever_is_not_taken_leaves_no_trace(api, club, match, body):
         ("/api/matches", club.pen),
         (f"/api/matches/{match}/taps", club.pen),
     ]:
-        before = api.contents()
+        before = api.writes()
         answered = api.post(path, key, as_body(body))
         assert answered.status in (200, 201, 400, 409, 422, 429)
         if answered.status >= 400:
             assert answered.code
-            assert api.contents() == before
+            assert api.writes() == before
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=FIXTURES)
@@ -105,11 +97,11 @@ def test_whatever_is_not_taken_leaves_no_trace(api, club, match, body):
     opening=st.lists(ODD_NUMBERS, min_size=2, max_size=3) | VALUES,
 )
 def test_a_match_begins_or_does_not(api, club, rules, players, dealer, opening):
-    before = api.contents()
+    before = api.writes()
     body = {"rules": rules, "players": players, "first_dealer": dealer, "opening": opening}
     answered = api.post("/api/matches", club.pen, as_body(body))
     assert answered.status in (201, 400)
-    assert (api.contents() == before) == (answered.status != 201)
+    assert (api.writes() == before) == (answered.status != 201)
     if answered.status == 201:
         assert api.get(f"/api/matches/{answered.body['match']}", club.view).status == 200
 
@@ -123,7 +115,7 @@ def test_any_taps_in_any_order(api, club, rules, taps):
     match = club.begin(rules, ["Maeve", "Leo", "Theresa", "Angus"])
     seq = 1
     for do, let_stand in taps:
-        before = api.contents()
+        before = api.writes()
         tapped = club.tap(match, seq, do, let_stand=let_stand)
         assert tapped.status in (200, 400, 422)
         if tapped.status == 200:
@@ -131,7 +123,7 @@ def test_any_taps_in_any_order(api, club, rules, taps):
             seq += 1
         else:
             assert tapped.code
-            assert api.contents() == before
+            assert api.writes() == before
     shown = api.get(f"/api/matches/{match}", club.view).body
     assert shown["seq"] == seq
     assert len(api.get(f"/api/matches/{match}/log", club.view).body) == seq

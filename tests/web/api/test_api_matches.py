@@ -35,10 +35,7 @@ def test_a_match_under_the_table_s_own_rules_is_named_by_what_differs(api, club)
     shown = api.get(f"/api/matches/{match}", club.view).body
     assert shown["rules"] == own
     # and these rules can be asked about, or played again, as they stand
-    assert (
-        answer({"ask": "finish", "rules": shown["rules"], "scores": [100, 0], "bidding_side": 0})["winner"]
-        == 0
-    )
+    assert answer({"ask": "finish", "rules": shown["rules"], "scores": [100, 0], "bidding_side": 0})["winner"] == 0
     assert club.begin(shown["rules"])
 
 
@@ -352,9 +349,7 @@ def test_what_another_server_has_written_is_seen(api, club, match, hand, store, 
     api.get(f"/api/matches/{match}", club.view)
     elsewhere = Desk(store)
     for seq in (1, 2, 3):
-        outcome = record(
-            elsewhere, match, seq=seq, tap=api.fresh(), do={"tally": hand}, device=None, at=clock()
-        )
+        outcome = record(elsewhere, match, seq=seq, tap=api.fresh(), do={"tally": hand}, device=None, at=clock())
         assert outcome.status == 200
     assert api.get(f"/api/matches/{match}", club.view).body["state"]["scores"] == [15, 75]
     assert club.tap(match, 4, {"tally": hand}).body["seq"] == 5
