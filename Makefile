@@ -19,7 +19,7 @@ demo: $(MADE)/run ## look around: a made-up club with a match on every screen
 	$(PY) -m fortyfives serve --demo --data instance-demo $(if $(PORT),--port $(PORT))
 
 test: $(MADE)/dev $(MADE)/browser ## all tests, those in the browser too (T="-k floor" for some)
-	$(PY) -m pytest $(T)
+	$(PY) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(T)
 
 lint: $(MADE)/dev ## style, types, and the direction of imports
 	$(PY) -m ruff check .
