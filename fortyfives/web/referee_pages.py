@@ -33,7 +33,7 @@ from fortyfives.rules import (
     trump_order,
     write_card,
 )
-from fortyfives.words.cards import card_name, mark, spoken, suit_name, suit_title, trump_place
+from fortyfives.words.cards import card_name, mark, spoken, suit_name, suit_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.faults import play_fault
 from fortyfives.words.plays import (
@@ -264,8 +264,6 @@ class Tile:
     value: str
     pressed: bool
     off: bool
-    place: str | None
-    """Where it stands among the trumps, in words; None for a plain card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,12 +493,12 @@ def _rows(t: Translator, asked: Asked, step: str) -> tuple[TileRow, ...]:
     orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [(None, t.gettext("Trumps"), trump_order(trump))]
     orders += [(suit, suit_title(t, suit), plain_order(suit, trump)) for suit in SUITS if suit is not trump]
     return tuple(
-        TileRow(suit, title, tuple(_tile(t, asked, step, card, trump) for card in order))
+        TileRow(suit, title, tuple(_tile(asked, step, card) for card in order))
         for suit, title, order in orders
     )
 
 
-def _tile(t: Translator, asked: Asked, step: str, card: Card, trump: Suit) -> Tile:
+def _tile(asked: Asked, step: str, card: Card) -> Tile:
     trick = asked.trick or ()
     pressed = False
     match step:
@@ -523,8 +521,7 @@ def _tile(t: Translator, asked: Asked, step: str, card: Card, trump: Suit) -> Ti
             others = tuple(held for held in asked.others if held != card) if pressed else (*asked.others, card)
             name, value = "hand", write_cards(replace(asked, others=others).hand)
     off = card in taken
-    place = trump_place(t, card, trump)
-    return Tile(card, "used" if off else name, write_card(card) if off else value, pressed, off, place)
+    return Tile(card, "used" if off else name, write_card(card) if off else value, pressed, off)
 
 
 def used_note(t: Translator, asked: Asked, card: Card) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from fortyfives.rules import Card, Suit, rank_of, read_card, suit_of, trump_order, write_card
+from fortyfives.rules import Card, Suit, rank_of, read_card, suit_of, write_card
 from fortyfives.words.translator import Translator
 
 # Private-use signs that no keyboard types. A mark that names no card stays as it is.
@@ -75,25 +75,6 @@ def card_sign(card: Card) -> str:
     return f"{rank_of(card)}{_SUIT_SIGNS[suit_of(card)]}"
 
 
-def trump_place(t: Translator, card: Card, trump: Suit) -> str | None:
-    """Say where a card stands among the trumps: "highest trump", "third trump"; None for a plain card."""
-    order = trump_order(trump)
-    if card not in order:
-        return None
-    place = order.index(card) + 1
-    match place:
-        case 1:
-            return t.gettext("highest trump")
-        case 2:
-            return t.gettext("second trump")
-        case 3:
-            return t.gettext("third trump")
-        case _ if place == len(order):
-            return t.gettext("lowest trump")
-        case _:
-            return t.gettext("trump number %(place)s") % {"place": place}
-
-
 def mark(card: Card) -> str:
     """Mark a card for a sentence."""
     return f"{_OPEN}{write_card(card)}{_CLOSE}"
@@ -134,8 +115,3 @@ def written(sentence: str) -> str:
 def spoken(t: Translator, sentence: str) -> str:
     """Give a sentence with its cards as names: "9 of spades is a trump"."""
     return "".join(card_name(t, part) if isinstance(part, int) else part for part in parts(sentence))
-
-
-def cards_in(sentence: str) -> tuple[Card, ...]:
-    """Give the cards that a sentence names, in its order."""
-    return tuple(part for part in parts(sentence) if isinstance(part, int))

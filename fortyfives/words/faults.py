@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fortyfives.words.translator import ENGLISH, Translator
+from fortyfives.words.translator import Translator
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
@@ -55,9 +55,7 @@ def _bad_seat(t: Translator) -> tuple[str, ...]:
 def _bad_card(t: Translator) -> tuple[str, ...]:
     return (
         t.gettext("“%(value)s” is not a card. Write rank and suit, such as 5S, 10D or AH."),
-        t.gettext(
-            "“%(field)s” holds something that is not a card. Write rank and suit, such as 5S, 10D or AH."
-        ),
+        t.gettext("“%(field)s” holds something that is not a card. Write rank and suit, such as 5S, 10D or AH."),
         t.gettext("That is not a card. Write rank and suit, such as 5S, 10D or AH."),
     )
 
@@ -143,17 +141,11 @@ def _too_large(t: Translator) -> tuple[str, ...]:
 
 
 def _stale(t: Translator) -> tuple[str, ...]:
-    return (
-        t.gettext(
-            "Another phone was faster. Nothing of yours was recorded; the page shows how it stands now."
-        ),
-    )
+    return (t.gettext("Another phone was faster. Nothing of yours was recorded; the page shows how it stands now."),)
 
 
 def _tap_reused(t: Translator) -> tuple[str, ...]:
-    return (
-        t.gettext("This tap was already recorded as something else. Tap again on the page as it is now."),
-    )
+    return (t.gettext("This tap was already recorded as something else. Tap again on the page as it is now."),)
 
 
 def _not_found(t: Translator) -> tuple[str, ...]:
@@ -230,11 +222,6 @@ def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[st
 def placeholders(sentence: str) -> frozenset[str]:
     """Give the names of the facts that a sentence needs."""
     return frozenset(_PLACEHOLDER.findall(sentence))
-
-
-def english_fault(code: str, field: str | None, facts: Mapping[str, object]) -> str:
-    """Say it in English, for the command line and for programs."""
-    return fault_message(ENGLISH, code, field, facts)
 
 
 def play_fault(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from fortyfives.rules import ACE_OF_HEARTS, Fault, Reason, answer, read_card
 from fortyfives.words.answers import explain_answer, play_facts
-from fortyfives.words.cards import cards_in, list_cards, mark, spoken, written
+from fortyfives.words.cards import list_cards, mark, parts, spoken, written
 from fortyfives.words.examples import EXAMPLES
 from fortyfives.words.faults import placeholders
 from fortyfives.words.outcomes import FACTS, ILLEGAL_OUTCOMES, OUTCOME_REASONS, outcome_ways
@@ -30,6 +30,10 @@ def read_plays():
     for number, line in enumerate((CASES / "play.jsonl").read_text(encoding="utf-8").splitlines(), 1):
         row = json.loads(line)
         yield pytest.param(row["question"], row["answer"], id=f"play-{number}")
+
+
+def cards_in(sentence):
+    return tuple(part for part in parts(sentence) if isinstance(part, int))
 
 
 def sentences_of(said: Explanation):
@@ -115,9 +119,7 @@ def test_a_play_is_explained_from_its_own_cards(question, given):
     assert 1 <= len(said.why) <= 4
     for sentence in sentences_of(said):
         assert "%(" not in sentence
-        assert set(cards_in(sentence)) <= named | {ACE_OF_HEARTS} | {
-            read_card(n) for n in given["depends_on"]
-        }
+        assert set(cards_in(sentence)) <= named | {ACE_OF_HEARTS} | {read_card(n) for n in given["depends_on"]}
     verdicts = {"legal": "Legal", "illegal": "Not legal", "open": "Cannot be decided yet"}
     assert said.verdict == verdicts[given["verdict"]]
     for name in given["because"]:
@@ -142,8 +144,7 @@ def test_a_play_is_explained_from_its_own_cards(question, given):
             [
                 "9♠ is a trump, so trump was led.",
                 "J♠ is the only trump in the hand. It is one of the top three and beats the 9♠.",
-                "A top-three trump need not answer a lower trump lead. With no other trump, any card may "
-                "be played.",
+                "A top-three trump need not answer a lower trump lead. With no other trump, any card may be played.",
             ],
         ),
         (
@@ -194,9 +195,7 @@ def test_the_line_beside_the_legal_cards(hand, card, led, held_back, line):
 
 
 def test_marks_become_signs_or_names():
-    sentence = (
-        f"{list_cards(ENGLISH, [read_card('JS'), read_card('10D'), read_card('AH')])} and \ue000no\ue001"
-    )
+    sentence = f"{list_cards(ENGLISH, [read_card('JS'), read_card('10D'), read_card('AH')])} and \ue000no\ue001"
     assert written(sentence).startswith("J♠, 10♦ and A♥")
     assert spoken(ENGLISH, mark(ACE_OF_HEARTS)) == "ace of hearts"
     assert cards_in(sentence) == (read_card("JS"), read_card("10D"), read_card("AH"))
