@@ -113,7 +113,7 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
         for name, value in request.form.items(multi=True)
         if name != current_app.config["WTF_CSRF_FIELD_NAME"]
     ]
-    template = "_again.html" if asked.wants_panel else "again.html"
+    template = "_again_panel.html" if asked.wants_panel else "again.html"
     page = render_template(
         template, note=note, action=request.path, entries=entries, target=asked.target or "again"
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
@@ -125,8 +127,9 @@ def test_a_failure_is_told_in_plain_words(unwatched: Flask, status: int) -> None
     unwatched.add_url_rule("/api/fails", endpoint="api_fails", view_func=lambda: abort(status))
     page = unwatched.test_client().get("/fails")
     assert page.status_code == status
-    assert "<h1>" in page.text
-    main = page.text.split("<main")[1].split("</main>")[0].lower()
+    assert "<h1" in page.text
+    main = page.text.split('<div class="page">')[1].split("</main>")[0]
+    main = re.sub(r"<[^>]*>", " ", main).lower()
     for word in ("error", "invalid", "submit", "team", "!", "request"):
         assert word not in main
     told = unwatched.test_client().get("/api/fails")
@@ -150,7 +153,7 @@ def test_even_a_broken_frame_has_an_answer(unwatched: Flask) -> None:
     unwatched.jinja_env.cache.clear()  # type: ignore[union-attr]
     page = unwatched.test_client().get("/")
     assert page.status_code == 500
-    assert "<h1>" in page.text
+    assert "<h1" in page.text
 
 
 def test_a_score_book_that_does_not_answer_is_told_and_may_be_asked_again(app: Flask) -> None:
