@@ -52,7 +52,7 @@ SCENES = (
     Scene("home", "/"),
     Scene("matches", "/matches"),
     Scene("new", "/new"),
-    Scene("new-five-players", "/new", ("rules=forty-five",)),
+    Scene("new-five-players", "/new", ("rules=forty-five", "players=5")),
     Scene("hand-saved", "/m/{floor}"),
     Scene("bid", "/m/{floor}", ("bidder=2",)),
     Scene("bid-below-the-floor", "/m/{floor}", ("bidder=2", "bid=15")),
@@ -125,7 +125,10 @@ def play(page: Page, club: Club, scene: Scene) -> None:
         field, is_field, value = tap.partition("=")
         control = page.locator(f'[name="{field}"][value="{value}"]' if is_field else tap)
         with page.expect_response("**"):
-            control.click(force=True)  # a radio lies under its label
+            if control.get_attribute("type") == "radio":
+                control.dispatch_event("click")  # it lies under its label, which may be folded away
+            else:
+                control.click()
         expect(page.locator(".htmx-request")).to_have_count(0)
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
     # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
