@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Response, g, request
+from flask import Blueprint, Response, g, request
 from flask_babel import get_translations
 from werkzeug.exceptions import NotFound
 
@@ -17,7 +17,6 @@ from fortyfives.rules import (
     Fault,
     Profile,
     Reason,
-    answer,
     find_profile,
     profile_json,
 )
@@ -27,17 +26,20 @@ from fortyfives.web.access import key_door, key_match_door
 from fortyfives.web.api_frame import (
     ApiFault,
     as_json,
-    bp,
-    error_json,
     read_argument,
     read_fields,
     read_json,
     refuse,
+    tell_fault,
 )
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record
+from fortyfives.words.asking import answer_or_error, error_json
 from fortyfives.words.cards import written
 from fortyfives.words.people import Table, points, seat_name
 from fortyfives.words.score import explain_refusal
+
+bp = Blueprint("api", __name__)
+bp.register_error_handler(ApiFault, tell_fault)
 
 MOST_JUDGE_BYTES: Final = 256 * 1024
 MOST_QUESTIONS: Final = 1000
@@ -54,20 +56,13 @@ CLUBS_WINDOW: Final = 60 * 60
 @bp.post("/api/judge")
 def judge() -> Response:
     """One question, or a list of them; an answer for each, in the same order."""
-    body = read_json(MOST_JUDGE_BYTES)
+    body, t = read_json(MOST_JUDGE_BYTES), get_translations()
     if type(body) is not list:
-        return as_json(_answer(body))
+        return as_json(answer_or_error(t, body))
     reviews = sum(type(question) is dict and question.get("ask") == "review" for question in body)
     if len(body) > MOST_QUESTIONS or reviews > MOST_REVIEWS:
         raise ApiFault(413, "too_large")
-    return as_json([_answer(question) for question in body])
-
-
-def _answer(question: object) -> object:
-    answered = answer(question)
-    if isinstance(answered, Fault):
-        return {"error": error_json(answered.code, answered.field, answered.facts)}
-    return answered
+    return as_json([answer_or_error(t, question) for question in body])
 
 
 @bp.get("/api/rules")
@@ -298,4 +293,4 @@ def health() -> Response:
     told: dict[str, Any] = {"ok": answers, "version": fortyfives.__version__, "schema": store.schema}
     if answers:
         return as_json(told)
-    return as_json({**told, "error": error_json("unavailable", None, {})}, 503)
+    return as_json({**told, "error": error_json(get_translations(), "unavailable", None, {})}, 503)

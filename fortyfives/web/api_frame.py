@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final, NoReturn
 
-from flask import Blueprint, Response, request
+from flask import Response, request
 from flask_babel import get_translations
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from fortyfives.scorebook import Refusal
 from fortyfives.web.taps import refusal_status
-from fortyfives.words.faults import fault_message
-
-bp = Blueprint("api", __name__)
+from fortyfives.words import asking
+from fortyfives.words.asking import error_json, write_json
 
 MOST_BYTES: Final = 64 * 1024
 """The longest body that is read, in bytes, where nothing else is said."""
-
-LONGEST_NUMBER: Final = 100
-"""Digits of a number that is read; a longer one is nothing that cards could come to."""
-
-LONGEST_ECHO: Final = 60
-"""Characters of what was given that a message repeats; more of it would only hide what the message says."""
 
 
 # --- answers and failures -----------------------------------------------------------------------------------
@@ -53,26 +44,15 @@ class ApiFault(Exception):
 
 
 def as_json(body: object, status: int = 200) -> Response:
-    """An answer in UTF-8. Half a sign, which UTF-8 cannot hold, is named as JSON named it."""
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return Response(text.encode("utf-8", "backslashreplace"), status, mimetype="application/json")
+    """An answer in UTF-8."""
+    return Response(write_json(body), status, mimetype="application/json")
 
 
-def error_json(code: str, field: str | None, facts: Mapping[str, object], message: str | None = None) -> dict[str, Any]:
-    """The error as it stands in every answer."""
-    told = {name: value for name, value in facts.items() if _can_be_told(value)}
-    said = message or fault_message(get_translations(), code, field, told)
-    return {"code": code, "field": field, "message": said}
-
-
-def _can_be_told(value: object) -> bool:
-    return isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_ECHO
-
-
-@bp.errorhandler(ApiFault)
 def tell_fault(fault: ApiFault) -> Response:
     """Any request that could not be answered."""
-    error = error_json(fault.code, fault.field, fault.facts, fault.message)
+    error = error_json(get_translations(), fault.code, fault.field, fault.facts)
+    if fault.message is not None:
+        error["message"] = fault.message
     return as_json({"error": error, **fault.beside}, fault.status)
 
 
@@ -86,26 +66,9 @@ def read_json(most: int) -> Any:
     if len(body) > most:
         raise RequestEntityTooLarge
     try:
-        return json.loads(body.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long)
-    except (ValueError, RecursionError):
+        return asking.read_json(body)
+    except ValueError:
         raise ApiFault(400, "bad_json") from None
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
-
-
-def _not_too_long(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError
-    return int(text)
 
 
 def read_fields(needed: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
