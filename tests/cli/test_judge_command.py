@@ -117,9 +117,7 @@ def test_many_lines_keep_their_order_over_all_blocks() -> None:
     text = b"".join(line({"ask": f"question {place}"}) + b"\n" for place in range(number))
     status, answers = ask(text)
     assert status == 1
-    assert [f"question {place}" in told["error"]["message"] for place, told in enumerate(answers)] == [
-        True
-    ] * number
+    assert [f"question {place}" in told["error"]["message"] for place, told in enumerate(answers)] == [True] * number
 
 
 def test_an_answer_comes_before_the_next_question_is_asked() -> None:
@@ -148,3 +146,13 @@ def test_the_command_ends_with_1_when_anything_could_not_be_answered() -> None:
     assert judge.returncode == 1
     assert judge.stderr == b""
     assert len(judge.stdout.splitlines()) == 2
+
+
+def test_the_web_gives_the_same_answers_to_the_letter(stranger) -> None:
+    cases = sorted((TOP / "tests" / "data" / "cases").glob("*.jsonl"))
+    questions = [json.loads(row)["question"] for path in cases for row in path.read_text("utf-8").splitlines()]
+    assert len(questions) > 200
+    answers = io.BytesIO()
+    answer_lines(io.BytesIO(b"".join(line(question) + b"\n" for question in questions)), answers)
+    for question, told in zip(questions, answers.getvalue().splitlines(), strict=True):
+        assert stranger.post("/api/judge", json=question).data == told
