@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from fortyfives.web.taps import Desk, record
+
 START = {"rules": "barker", "players": ["Maeve", "Leo", "Theresa", "Angus"], "first_dealer": 0}
 TALLY = {"bidder": 1, "bid": 20, "held": False, "trump": "S", "tricks": [1, 1, 1, 0, 1], "top_trump": 1}
 
@@ -324,6 +326,15 @@ def test_what_is_nested_as_deep_as_json_goes(api, club, match):
         for question in (nested, b'{"ask":"play","trump":' + nested + b"}", b'{"ask":' + nested + b"}"):
             assert api.post("/api/judge", body=question).status in (200, 400)
     assert api.contents() == before
+
+
+def test_a_tap_nested_deeper_than_can_be_written_down(api, match, store):
+    do: list[object] = []
+    for _ in range(5000):
+        do = [do]
+    outcome = record(Desk(store), match, seq=1, tap=api.fresh(), do=do, device=None, at="2026-11-30T19:02:11Z")
+    assert (outcome.status, outcome.refusal.code) == (400, "bad_value")
+    assert store.matches.seq_of(match) == 1
 
 
 def test_half_a_sign_is_answered_as_it_came(api):

@@ -353,3 +353,14 @@ def test_what_another_server_has_written_is_seen(api, club, match, hand, store, 
         assert outcome.status == 200
     assert api.get(f"/api/matches/{match}", club.view).body["state"]["scores"] == [15, 75]
     assert club.tap(match, 4, {"tally": hand}).body["seq"] == 5
+
+
+def test_a_book_put_back_to_an_earlier_day_is_believed(api, club, match, hand, store):
+    for seq in (1, 2, 3):
+        club.tap(match, seq, {"tally": hand})
+    with store._connections.writing() as db:
+        db.execute("DELETE FROM events WHERE seq > 2")
+    shown = api.get(f"/api/matches/{match}", club.view).body
+    assert (shown["seq"], shown["state"]["scores"]) == (2, [5, 25])
+    assert club.tap(match, 4, {"tally": hand}).code == "stale"
+    assert club.tap(match, 2, {"tally": hand}).body["state"]["scores"] == [10, 50]
