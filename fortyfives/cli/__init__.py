@@ -29,9 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case _:
             from fortyfives.cli.serve import Settings, serve
 
-            return serve(
-                Settings(told.host, told.port, told.data, told.url, told.proxies), with_demo=told.demo
-            )
+            return serve(Settings(told.host, told.port, told.data, told.url, told.proxies), with_demo=told.demo)
 
 
 def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:

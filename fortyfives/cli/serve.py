@@ -66,9 +66,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
     """Serve until the host stops it; returns the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     addresses = addresses_of(settings)
-    settings = Settings(
-        settings.host, settings.port, settings.data, settings.url or addresses[0], settings.proxies
-    )
+    settings = Settings(settings.host, settings.port, settings.data, settings.url or addresses[0], settings.proxies)
     try:
         club = demo_club(settings.data) if with_demo else None
         secret = read_secret(settings.data)

@@ -57,17 +57,13 @@ def htmx() -> Htmx:
     return view
 
 
-def panel_or_page(
-    panel_template: str, page_template: str, *, status: int = 200, **context: object
-) -> Response:
+def panel_or_page(panel_template: str, page_template: str, *, status: int = 200, **context: object) -> Response:
     """The panel alone for htmx, else the page that includes the same panel."""
     template = panel_template if htmx().wants_panel else page_template
     return make_response(render_template(template, **context), status)
 
 
-def redirect_or_panel(
-    location: str, panel_template: str, *, status: int = 200, **context: object
-) -> Response:
+def redirect_or_panel(location: str, panel_template: str, *, status: int = 200, **context: object) -> Response:
     """After a tap: the new panel at once for htmx, else a redirect (303) to the page at `location`."""
     if htmx().wants_panel:
         return make_response(render_template(panel_template, **context), status)

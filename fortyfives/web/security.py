@@ -114,9 +114,7 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
         if name != current_app.config["WTF_CSRF_FIELD_NAME"]
     ]
     template = "_again_panel.html" if asked.wants_panel else "again.html"
-    page = render_template(
-        template, note=note, action=request.path, entries=entries, target=asked.target or "again"
-    )
+    page = render_template(template, note=note, action=request.path, entries=entries, target=asked.target or "again")
     return make_response(page, 422)
 
 

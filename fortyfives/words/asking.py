@@ -21,9 +21,7 @@ LONGEST_ECHO: Final = 60
 def read_json(text: bytes) -> Any:
     """One JSON value in UTF-8. Raises ValueError for anything else: NaN, endless numbers, too deep a nest."""
     try:
-        return json.loads(
-            text.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long
-        )
+        return json.loads(text.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long)
     except RecursionError:
         raise ValueError("nested too deep") from None
 
