@@ -15,6 +15,31 @@ document.addEventListener("click", (event) => {
   if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY };
 }, true);
 
+// While one answer is on its way a quick finger may give the next. It waits its turn; the same one twice is a double tap.
+let onItsWay = null;
+let answered = null;
+const waiting = [];
+
+document.addEventListener("click", (event) => {
+  const answer = event.target.closest("#table .pick, #table .half");
+  if (!answer || onItsWay === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (answer.id === onItsWay || waiting.includes(answer.id)) return;
+  waiting.push(answer.id);
+  answer.ariaBusy = "true";
+}, true);
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  if (event.detail.target.id === "table") onItsWay = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? "";
+});
+
+function arrived() {
+  onItsWay = null;
+  const next = waiting.shift();
+  if (next) document.getElementById(next)?.click();
+}
+
 const step = () => document.getElementById("table")?.dataset.step ?? "";
 
 document.addEventListener("htmx:beforeSwap", () => { swapped.step = step(); });
@@ -25,6 +50,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
     document.querySelector("form [data-focus]")?.focus();
     return;
   }
+  if (event.detail.xhr === answered) return; // one answer settles in several places
+  answered = event.detail.xhr;
   const moved = step() !== swapped.step;
   if (moved) {
     swapped.at = performance.now();
@@ -36,6 +63,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");
     wanted?.focus({ preventScroll: true });
   }
+  arrived();
 });
 
 // The dealer is chosen by name, so the choice follows the field in which the name is typed.
@@ -44,8 +72,13 @@ document.addEventListener("input", (event) => {
   if (shown) shown.textContent = event.target.value || shown.dataset.seat;
 });
 
-document.addEventListener("htmx:sendError", () => { document.getElementById("unsent").hidden = false; });
-document.addEventListener("htmx:timeout", () => { document.getElementById("unsent").hidden = false; });
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(failure, () => {
+    onItsWay = null;
+    waiting.length = 0;
+    document.getElementById("unsent").hidden = false;
+  });
+}
 
 // A link can be copied where the browser allows it; elsewhere the button stays hidden and the field can be selected.
 for (const button of document.querySelectorAll("[data-copy]")) {

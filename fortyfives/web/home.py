@@ -65,16 +65,17 @@ def _when(match_id: str, match: Match) -> str:
     started = g.store.matches.started_at(match_id) or ""
     hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
     day = started[:10]
-    return ngettext(
+    told: str = ngettext(
         "%(day)s, %(num)s hand",
         "%(day)s, %(num)s hands",
         hands,
         day=gettext("Today") if day == g.clock()[:10] else _day(day),
     )
+    return told
 
 
 def _day(day: str) -> str:
-    return format_date(date.fromisoformat(day), "EEE d MMM y") if day else ""
+    return str(format_date(date.fromisoformat(day), "EEE d MMM y")) if day else ""
 
 
 def _matches_of(club: str, before: str | None, limit: int) -> list[tuple[str, Match, Table]]:
@@ -138,7 +139,8 @@ def _usual_name(players: int, seat: int) -> str:
     """A name that a match can start with, before anybody has typed one."""
     if players == 4:
         return seat_name(get_translations(), players, seat)
-    return gettext("Player %(number)s", number=seat + 1)
+    usual: str = gettext("Player %(number)s", number=seat + 1)
+    return usual
 
 
 def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], ...] = ()) -> NewPage:

@@ -345,7 +345,6 @@ def _top_group(t: Translator, match: Match, table: Table, answers: Answers, side
             Choice(
                 value=str(side.side),
                 text=side.code,
-                label=side.spoken,
                 small=", ".join(side.names) if pair else None,
                 pressed=answers.top_known and answers.top == side.side,
                 off=off,

@@ -60,7 +60,7 @@ def live(tmp_path: Path) -> Iterator[Live]:
         tmp_path / "live.sqlite3",
         secret="live",
         clock=calendar,
-        new_token=lambda: f"live token {next(number)}",
+        new_token=lambda: f"live-token-{next(number)}",
     )
     app = create_app(store, secret="live", clock=calendar, new_id=lambda: str(uuid4()))
     server = make_server("127.0.0.1", 0, app, threaded=True)

@@ -1,0 +1,429 @@
+"""A match on a phone, as the people at the table tap it: how many taps, what is lost, who can follow it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+
+class Scorer:
+    """Taps like a scorer, one finger, and counts the taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what: str) -> None:
+        self.page.click(what)
+        self.taps += 1
+
+    def start(self) -> None:
+        self.page.goto("/")
+        self.tap("text=Start a match")
+        self.tap("#deal")
+        expect(self.page.locator("#table")).to_be_visible()
+
+    def look(self) -> None:
+        """A person looks before tapping what has just appeared; what comes sooner is taken for a double tap."""
+        self.page.wait_for_timeout(300)
+
+    def answer(self, *answers: str) -> None:
+        for what in answers:
+            self.tap(f"#{what}")
+
+    def hand(self, bidder: int, bid: int, suit: str, count: int, top: str) -> None:
+        """A whole hand up to the check."""
+        self.answer(f"bidder-{bidder}", f"bid-{bid}", f"trump-{suit}", f"count-{count}", f"top-{top}")
+        expect(self.page.locator("#save")).to_be_visible()
+
+    def save(self) -> None:
+        self.look()
+        self.tap("#save")
+        expect(self.page.locator("#save")).to_have_count(0)
+        self.look()
+
+
+def totals(page: Page) -> list[str]:
+    return page.locator(".bar .total").all_text_contents()
+
+
+@pytest.fixture
+def scorer(new_phone) -> Scorer:
+    """A phone that was never here, as in an empty book."""
+    return Scorer(new_phone(pen=False).new_page())
+
+
+def to_the_last_hand(scorer: Scorer) -> None:
+    """Play to 100 : 115, after which Maeve's 20 takes both sides past 120."""
+    scorer.start()
+    for bidder, bid, count, top in (
+        (0, 30, 5, "0"),  # 60 : 0
+        (1, 25, 5, "1"),  # 60 : 30
+        (1, 25, 5, "1"),  # 60 : 60
+        (2, 15, 3, "0"),  # 80 : 70
+        (1, 20, 4, "1"),  # 85 : 95
+        (2, 15, 2, "0"),  # 100 : 110
+    ):
+        scorer.hand(bidder, bid, "S", count, top)
+        scorer.save()
+    assert totals(scorer.page) == ["100", "110"]
+
+
+# --- taps ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_starts_without_typing_and_the_first_hand_takes_at_most_12_taps(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.save()
+    assert totals(scorer.page) == ["20", "10"]
+    assert scorer.taps <= 12
+
+
+def test_every_later_hand_takes_at_most_6_taps(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.save()
+    for _ in range(2):
+        before = scorer.taps
+        scorer.hand(1, 15, "H", 2, "1")
+        scorer.save()
+        assert scorer.taps - before <= 6
+
+
+def test_a_hand_thrown_in_is_one_tap_and_its_undo_is_one(scorer: Scorer) -> None:
+    scorer.start()
+    before = scorer.taps
+    scorer.tap("#pass")
+    expect(scorer.page.locator(".next")).to_have_text("Hand 2: East deals")
+    scorer.tap("#undo")
+    expect(scorer.page.locator(".asks").first).to_contain_text("Hand 1: North deals")
+    assert scorer.taps - before == 2
+
+
+def test_the_answers_may_come_in_any_order(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.answer("trump-S", "bid-20", "bidder-2", "top-0", "count-3")
+    expect(scorer.page.locator("#save")).to_be_visible()
+
+
+# --- the whole match -----------------------------------------------------------------------------------------------
+
+
+def test_both_past_the_target_and_the_ruling_says_why(scorer: Scorer) -> None:
+    to_the_last_hand(scorer)
+    page = scorer.page
+    scorer.hand(0, 20, "C", 3, "0")
+    expect(page.locator("main .note")).to_contain_text("This ends the match")
+    expect(page.locator("#save")).to_have_text("Save and end the match")
+    scorer.save()
+    expect(page.locator("h1")).to_have_text("North & South win, 120 to 120")
+    steps = page.locator(".why li").all_text_contents()
+    assert "Before it stood 100 to 110." in steps[0]
+    assert "North bid 20 in clubs, and North & South took 20: made, plus 20." in steps[1]
+    assert "both sides have reached 120" in steps[3]
+    assert "the side that bid and made it wins" in steps[4]
+    expect(page.locator("main .rule").first).to_contain_text("contract ")
+    expect(page.locator("main")).to_contain_text("another hand would have been played")
+
+
+def test_undo_after_the_end_opens_the_match_again(scorer: Scorer) -> None:
+    to_the_last_hand(scorer)
+    scorer.hand(0, 20, "C", 3, "0")
+    scorer.save()
+    expect(scorer.page.locator("#undo")).to_have_text("Undo: hand 7")
+    scorer.tap("#undo")
+    expect(scorer.page.locator("#redo")).to_have_text("Redo: hand 7")
+    assert totals(scorer.page) == ["100", "110"]
+    scorer.hand(3, 20, "C", 4, "1")
+    scorer.save()
+    expect(scorer.page.locator("h1")).to_have_text("East & West win, 135 to 105")
+
+
+def test_play_again_keeps_the_seats_and_moves_the_deal_on(scorer: Scorer) -> None:
+    to_the_last_hand(scorer)
+    scorer.hand(0, 20, "C", 3, "0")
+    scorer.save()
+    old = scorer.page.url
+    scorer.look()
+    scorer.tap("#again")
+    expect(scorer.page.locator(".asks").first).to_contain_text("Hand 1: West deals")
+    assert scorer.page.url != old
+    assert totals(scorer.page) == ["0", "0"]
+
+
+# --- what is refused -----------------------------------------------------------------------------------------------
+
+
+def test_a_bid_under_the_floor_is_explained_and_may_stand(scorer: Scorer) -> None:
+    to_the_last_hand(scorer)
+    page = scorer.page
+    expect(page.locator("#bid-15")).not_to_have_attribute("aria-disabled", "true")
+    scorer.answer("bidder-2")
+    expect(page.locator("#bid-15")).to_have_attribute("aria-disabled", "true")
+    page.locator("#bid-15").focus()
+    page.keyboard.press("Enter")
+    note = page.locator("#why-bid")
+    expect(note).to_contain_text("15 is not allowed for North and South.")
+    expect(note).to_contain_text("They are on 100.")
+    expect(note).to_contain_text("may not bid or hold under 20")
+    expect(note).to_contain_text(re.compile("contract [2-9A-Z]{4}"))
+    expect(page.locator("#bid-15")).to_be_focused()
+    expect(page.locator("#bid-15")).to_have_attribute("aria-describedby", "why-bid")
+    expect(page.locator("#live")).to_have_text("15 is not allowed for North and South.")
+    scorer.answer("stand", "trump-S", "count-3", "top-0")
+    expect(page.locator(".flag").first).to_have_text("The bid is under the floor of 20.")
+    scorer.save()
+    expect(page.locator("h1")).to_contain_text("North & South win")
+
+
+def test_a_side_without_a_trick_cannot_have_the_highest_trump(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.answer("bidder-2", "bid-20", "trump-S", "count-5")
+    page = scorer.page
+    expect(page.locator("#top-1")).to_have_attribute("aria-disabled", "true")
+    page.locator("#top-1").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#why-top")).to_contain_text("East & West took no trick")
+    scorer.answer("top-none")
+    expect(page.locator(".sum")).to_contain_text("25 + 0 = 25")
+
+
+# --- nothing is lost -----------------------------------------------------------------------------------------------
+
+
+def test_reload_back_and_forward_lose_nothing(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.answer("bidder-2", "bid-20")
+    page = scorer.page
+    expect(page.locator("#bid-20")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator("#bid-20")).to_have_attribute("aria-pressed", "true")
+    page.click("#tab-sheet")
+    expect(page.locator("h1")).to_have_text("Score sheet")
+    page.go_back()
+    expect(page.locator("#bidder-2")).to_have_attribute("aria-pressed", "true")
+    scorer.answer("trump-S", "count-3", "top-0")
+    expect(page.locator("#save")).to_be_visible()
+    page.go_back()
+    page.go_forward()
+    expect(page.locator("#save")).to_be_visible()
+    scorer.save()
+    assert totals(page) == ["20", "10"]
+
+
+def test_a_double_tap_on_save_records_one_hand(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.page.dblclick("#save")
+    expect(scorer.page.locator(".next")).to_have_text("Hand 2: East deals")
+    assert totals(scorer.page) == ["20", "10"]
+
+
+def test_the_save_form_sent_twice_records_one_hand(scorer: Scorer) -> None:
+    """As on a bad network, where the first answer never arrives."""
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    sent = scorer.page.evaluate(
+        """async () => {
+            const form = document.querySelector("form:has(#save)");
+            const send = () => fetch(form.action, { method: "POST", body: new FormData(form) });
+            return [(await send()).status, (await send()).status];
+        }"""
+    )
+    assert sent == [200, 200]
+    scorer.page.reload()
+    assert totals(scorer.page) == ["20", "10"]
+    expect(scorer.page.locator(".next")).to_have_text("Hand 2: East deals")
+
+
+def test_change_reopens_the_bid_filled_in(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.answer("bidder-2", "bid-20", "trump-S", "count-3")
+    scorer.tap("#change")
+    page = scorer.page
+    for pressed in ("bidder-2", "bid-20", "trump-S"):
+        expect(page.locator(f"#{pressed}")).to_have_attribute("aria-pressed", "true")
+    scorer.tap("#bid-25")
+    expect(page.locator("h1")).to_contain_text("South bid 25 in")
+    expect(page.locator("#count-3")).to_have_attribute("aria-pressed", "true")
+    assert "step" not in page.url
+
+
+def test_undo_takes_the_answers_back_one_by_one_before_a_saved_hand(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.save()
+    undo = scorer.page.locator("#undo")
+    expect(undo).to_contain_text("Hand 1 saved")
+    scorer.answer("bidder-1", "bid-15")
+    for named in ("Undo: bid of 15", "Undo: East"):
+        expect(undo).to_have_text(named)
+        scorer.tap("#undo")
+    expect(undo).to_contain_text("Hand 1 saved")
+    scorer.tap("#undo")
+    assert totals(scorer.page) == ["0", "0"]
+
+
+def test_two_phones_one_hand(new_phone, scorer: Scorer, live) -> None:
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    [club] = [
+        club for club in (live.store.matches.club_of(scorer.page.url.rsplit("/", 1)[1]),) if club is not None
+    ]
+    device, token = live.store.clubs.new_device("quick otter")
+    live.store.clubs.grant(device.number, club, "pen")
+    other_phone = new_phone(pen=False)
+    other_phone.add_cookies([{"name": "device", "value": token, "url": live.url}])
+    other = Scorer(other_phone.new_page())
+    other.page.goto(scorer.page.url)
+    other.hand(2, 20, "S", 3, "1")
+    other.save()
+    scorer.look()
+    scorer.page.click("#save")
+    expect(scorer.page.locator("h1")).to_have_text("Another phone recorded hand 1")
+    expect(scorer.page.locator("main")).to_contain_text("“quick otter” was faster")
+    expect(scorer.page.locator("main")).to_contain_text("highest trump, N–S")
+    assert totals(scorer.page) == ["−20", "15"]
+    scorer.look()
+    scorer.page.click("#keep")
+    expect(scorer.page.locator(".next")).to_have_text("Hand 2: East deals")
+
+
+# --- everybody can follow it ---------------------------------------------------------------------------------------
+
+
+def test_the_whole_of_it_works_without_script(new_phone) -> None:
+    scorer = Scorer(new_phone(pen=False, java_script_enabled=False).new_page())
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.save()
+    assert totals(scorer.page) == ["20", "10"]
+    scorer.tap("#undo")
+    assert totals(scorer.page) == ["0", "0"]
+    scorer.tap("#redo")
+    assert totals(scorer.page) == ["20", "10"]
+
+
+def test_the_keyboard_alone_is_enough_and_focus_is_never_lost(scorer: Scorer) -> None:
+    scorer.start()
+    page = scorer.page
+
+    def press(what: str) -> None:
+        page.locator(f"#{what}").focus()
+        page.keyboard.press("Enter")
+
+    for what in ("bidder-2", "bid-20"):
+        press(what)
+        expect(page.locator(f"#{what}")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(f"#{what}")).to_be_focused()
+    press("trump-S")
+    expect(page.locator("h1")).to_be_focused()
+    press("count-3")
+    press("top-0")
+    expect(page.locator("h1")).to_have_text("Check hand 1")
+    expect(page.locator("h1")).to_be_focused()
+    press("save")
+    expect(page.locator(".next")).to_be_focused()
+    expect(page.locator("#live")).to_have_text(
+        "Hand 1 saved. Made. North and South plus 20, now 20; East and West plus 10, now 10."
+    )
+
+
+def walk(scorer: Scorer) -> Iterator[str]:
+    """Every state of the panel, one after the other."""
+    page = scorer.page
+    page.goto("/")
+    yield "home"
+    page.goto("/new")
+    yield "new"
+    scorer.tap("#deal")
+    expect(page.locator("#table")).to_be_visible()
+    yield "bid"
+    scorer.answer("bidder-2", "bid-20", "trump-S", "count-5")
+    page.locator("#top-1").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#why-top")).to_be_visible()
+    yield "tricks, with an explanation"
+    scorer.answer("top-0")
+    expect(page.locator("#save")).to_be_visible()
+    yield "check"
+    scorer.save()
+    yield "saved"
+    for bidder, bid, count, top in ((0, 30, 5, "0"), (1, 25, 5, "1")):
+        scorer.hand(bidder, bid, "D", count, top)
+        scorer.save()
+    scorer.tap("#undo")
+    expect(page.locator("#redo")).to_be_visible()
+    yield "taken back"
+    scorer.hand(0, 30, "D", 5, "0")
+    yield "check of the last hand"
+    scorer.save()
+    yield "over"
+    match = page.url
+    for path in ("/sheet", "/sheet/1"):
+        page.goto(match + path)
+        yield path
+    page.goto("/matches")
+    yield "matches"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_is_open_to_everyone(new_phone, axe, scheme: str) -> None:
+    scorer = Scorer(new_phone(pen=False, color_scheme=scheme, reduced_motion="reduce").new_page())
+    found = {state: faults for state in walk(scorer) if (faults := axe(scorer.page))}
+    assert found == {}
+
+
+SIZES = {
+    "a narrow phone": ({"width": 320, "height": 640}, None),
+    "text twice as large": ({"width": 375, "height": 812}, "32px"),
+    "both": ({"width": 320, "height": 640}, "32px"),
+    "a phone on its side": ({"width": 812, "height": 375}, None),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_state_scrolls_sideways(new_phone, size: str) -> None:
+    viewport, text = SIZES[size]
+    context = new_phone(pen=False, viewport=viewport)
+    if text:
+        context.add_init_script(
+            f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{text}' }})"
+        )
+    scorer = Scorer(context.new_page())
+    wide = [
+        state
+        for state in walk(scorer)
+        if scorer.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    ]
+    assert wide == []
+
+
+def test_every_control_of_the_panel_is_big_enough_for_a_thumb(scorer: Scorer) -> None:
+    small = {}
+    for state in walk(scorer):
+        found = scorer.page.evaluate(
+            """() => [...document.querySelectorAll("button, .btn, .link, .tabs a, .pick, .head a")]
+                .filter((control) => control.checkVisibility())
+                .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
+                .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
+                .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+        )
+        if found:
+            small[state] = found
+    assert small == {}
+
+
+def test_the_policy_refuses_nothing_on_the_way(scorer: Scorer) -> None:
+    complaints: list[str] = []
+    scorer.page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    scorer.page.on("pageerror", lambda fault: complaints.append(str(fault)))
+    for _ in walk(scorer):
+        pass
+    # The one answer that is refused on purpose is a 422, which the browser writes down.
+    assert [text for text in complaints if "422" not in text] == []
