@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 from datetime import date
 
@@ -249,6 +251,12 @@ def _play_again(match_id: str) -> ResponseReturnValue:
     return _begin(access.club, request.form.get("tap", ""), rules, table.names, match.dealer)
 
 
+def _match_id(tap: str) -> str:
+    """The id of the match that a form begins: the same form, sent twice, names the same match."""
+    digest = hashlib.sha256(tap.lower().encode("utf-8", "surrogatepass")).digest()
+    return base64.b32encode(digest[:10]).decode("ascii").lower()
+
+
 def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int) -> ResponseReturnValue:
     device = entered_device()
     with g.store.writing():
@@ -258,7 +266,7 @@ def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], de
         begun = begin(
             desk(),
             club,
-            match_id=tap.replace("-", "")[:12],
+            match_id=_match_id(tap),
             tap=tap,
             rules=rules,
             names=list(names),

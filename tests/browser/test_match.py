@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
-
 class Scorer:
     """Taps like a scorer, one finger, and counts the taps."""
 
@@ -272,9 +271,7 @@ def test_undo_takes_the_answers_back_one_by_one_before_a_saved_hand(scorer: Scor
 def test_two_phones_one_hand(new_phone, scorer: Scorer, live) -> None:
     scorer.start()
     scorer.hand(2, 20, "S", 3, "0")
-    [club] = [
-        club for club in (live.store.matches.club_of(scorer.page.url.rsplit("/", 1)[1]),) if club is not None
-    ]
+    [club] = [club for club in (live.store.matches.club_of(scorer.page.url.rsplit("/", 1)[1]),) if club is not None]
     device, token = live.store.clubs.new_device("quick otter")
     live.store.clubs.grant(device.number, club, "pen")
     other_phone = new_phone(pen=False)

@@ -1,0 +1,171 @@
+"""The front page, the form of a new match and the list of matches."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from fortyfives.rules import VARIANTS, contract_code
+from fortyfives.store import Store
+from tests.web.tapping import Forms, Phone, begin, hand
+
+WHOLE_MATCH = (hand(0, 30, "S", 5, "0"), hand(2, 30, "S", 5, "0"))
+
+
+def text_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
+
+
+def test_an_empty_book_offers_a_match_and_the_referee(stranger: FlaskClient) -> None:
+    page = stranger.get("/").get_data(as_text=True)
+    assert 'class="btn ink" href="/new"' in page
+    assert 'href="/referee"' in page
+    assert "Still going" not in page
+
+
+def test_looking_around_enters_nobody_into_the_book(stranger: FlaskClient) -> None:
+    for path in ("/", "/new", "/matches"):
+        stranger.get(path)
+        assert stranger.get_cookie("device") is None
+
+
+def test_the_form_can_be_sent_as_it_is(stranger: FlaskClient) -> None:
+    phone = Phone(stranger, "/new")
+    fields = phone.form_of("deal").fields
+    assert [fields[f"name{seat}"] for seat in range(4)] == ["North", "East", "South", "West"]
+    phone.tap("deal")
+    assert phone.last.status_code == 200
+    assert phone.path.startswith("/m/")
+    assert "Hand 1: North deals" in phone.html
+
+
+def test_the_contract_and_its_code_stand_before_the_first_deal(stranger: FlaskClient) -> None:
+    page = Phone(stranger, "/new").html
+    assert page.index("Table contract") < page.index("Deal hand 1")
+    for profile in VARIANTS:
+        assert contract_code(profile) in page
+    assert text_of(page).count(contract_code(VARIANTS[0])) == 2
+
+
+@pytest.mark.parametrize("profile", VARIANTS, ids=lambda profile: profile.id)
+def test_every_rule_set_and_number_of_players_begins(stranger: FlaskClient, profile) -> None:
+    for players in profile.players:
+        phone = Phone(stranger, f"/new?rules={profile.id}&players={players}")
+        assert len([name for name in phone.form_of("deal").fields if name.startswith("name")]) == players
+        phone.tap("deal")
+        assert "Hand 1" in phone.html
+        assert contract_code(profile) in phone.client.get(f"{phone.path}/sheet").get_data(as_text=True)
+
+
+def test_the_last_table_is_filled_in_and_the_club_is_suggested(client: FlaskClient) -> None:
+    begin(client, VARIANTS[0].id, "Maeve", "Angus", "Theresa", "Leo")
+    phone = Phone(client, "/new")
+    fields = phone.form_of("deal").fields
+    assert [fields[f"name{seat}"] for seat in range(4)] == ["Maeve", "Angus", "Theresa", "Leo"]
+    assert '<option value="Theresa">' in phone.html
+
+
+def test_another_rule_set_keeps_what_was_typed(client: FlaskClient) -> None:
+    shown = client.get(
+        f"/new?rules={VARIANTS[-1].id}&players=5&name0=Rose&dealer=2", headers={"HX-Request": "true"}
+    ).get_data(as_text=True)
+    assert "<html" not in shown
+    form = Forms(shown).forms[0]
+    assert (form.fields["name0"], form.fields["dealer"], form.fields["players"]) == ("Rose", "2", "5")
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ({"name1": " "}, "East needs a name."),
+        ({"name1": "Maeve", "name0": "Maeve"}, "Maeve sits at this table twice."),
+        ({"name3": "x" * 61}, "The name at West has up to 60 plain characters."),
+        ({"name3": "Le\u202eo"}, "The name at West has up to 60 plain characters."),
+    ],
+)
+def test_a_name_that_cannot_be_is_told_and_the_rest_is_kept(
+    client: FlaskClient, names: dict[str, str], words: str
+) -> None:
+    phone = Phone(client, "/new")
+    answer = phone.send("deal", **{"name2": "Theresa", **names})
+    assert answer.status_code == 422
+    page = answer.get_data(as_text=True)
+    assert words in page
+    assert 'aria-invalid="true"' in page
+    assert 'value="Theresa"' in page
+    assert client.get("/matches").get_data(as_text=True).count("Still going") == 0
+
+
+def test_a_name_of_60_characters_is_taken(client: FlaskClient) -> None:
+    phone = begin(client, VARIANTS[0].id, "é" * 60, "B", "C", "D")
+    assert "é" * 60 in phone.html
+
+
+def test_the_form_sent_twice_begins_one_match(client: FlaskClient, store: Store, club: str) -> None:
+    phone = Phone(client, "/new")
+    first, second = phone.send("deal"), phone.send("deal")
+    assert first.location == second.location
+    assert len(store.matches.in_club(club)) == 1
+
+
+def test_a_new_phone_founds_its_own_club_and_nobody_else_sees_it(stranger: FlaskClient, client: FlaskClient) -> None:
+    phone = begin(stranger, VARIANTS[0].id)
+    cookie = stranger.get_cookie("device")
+    assert cookie is not None
+    assert cookie.http_only
+    assert stranger.get(phone.path).status_code == 200
+    assert client.get(phone.path).status_code == 404
+    assert "Still going" not in client.get("/matches").get_data(as_text=True)
+
+
+def test_a_match_that_goes_on_comes_first(client: FlaskClient) -> None:
+    phone = begin(client, VARIANTS[0].id)
+    phone.tap(*hand(2, 20, "S", 3, "0"), "save")
+    page = text_of(client.get("/").get_data(as_text=True))
+    assert "Still going, hand 2 Maeve &amp; Theresa 20, Angus &amp; Leo 10 Carry on" in page
+    assert page.index("Carry on") < page.index("Start a match")
+
+
+def test_the_list_tells_who_beat_whom(client: FlaskClient) -> None:
+    phone = begin(client, VARIANTS[0].id)
+    for answers in WHOLE_MATCH:
+        phone.tap(*answers, "save")
+    page = text_of(client.get("/matches").get_data(as_text=True))
+    assert "Maeve &amp; Theresa beat Angus &amp; Leo" in page
+    assert "Today, 2 hands. A bid of 30 made" in page
+    assert "120 : 0" in page
+
+
+def test_a_long_list_goes_on_page_by_page(client: FlaskClient) -> None:
+    for _ in range(21):
+        begin(client, VARIANTS[0].id)
+    page = client.get("/matches").get_data(as_text=True)
+    assert page.count("Still going") == 20
+    older = re.search(r'href="(/matches\?before=[^"]+)"', page)
+    assert older is not None
+    assert client.get(older[1]).get_data(as_text=True).count("Still going") == 1
+
+
+def test_the_list_of_others_cannot_be_asked_for(client: FlaskClient, stranger: FlaskClient) -> None:
+    match_id = begin(stranger, VARIANTS[0].id).path.rsplit("/", 1)[1]
+    assert client.get(f"/matches?before={match_id}").status_code == 404
+
+
+def test_play_again_takes_the_seats_over_and_moves_the_deal_on(client: FlaskClient) -> None:
+    phone = begin(client, VARIANTS[0].id)
+    for answers in WHOLE_MATCH:
+        phone.tap(*answers, "save")
+    over = phone.path
+    phone.tap("again")
+    assert phone.path != over
+    assert "Hand 1: Theresa deals" in phone.html
+
+
+def test_play_again_is_not_for_those_who_only_watch(client: FlaskClient, stranger: FlaskClient) -> None:
+    over = begin(client, VARIANTS[0].id).path
+    answer = stranger.post(
+        "/new", data={"again": over.rsplit("/", 1)[1], "tap": "00000000-0000-0000-0000-000000000001"}
+    )
+    assert answer.status_code == 404

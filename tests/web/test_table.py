@@ -1,0 +1,367 @@
+"""The live panel: one answer a tap, one event a hand, with script and without."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from fortyfives.rules import VARIANTS
+from fortyfives.store import Store
+from fortyfives.web.access import COOKIE
+from tests.web.tapping import HTMX, Phone, begin, hand
+
+BARKER, KITTY_FOUR = VARIANTS[0].id, VARIANTS[1].id
+FORTY_FIVE, TWENTY_FIVE = (profile.id for profile in VARIANTS[-2:])
+
+
+def text_of(phone: Phone) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", phone.html)).replace("\u00a0", " ")
+
+
+def totals(phone: Phone) -> list[str]:
+    return re.findall(r'<p class="total">([^<]+)</p>', phone.html)
+
+
+def log(store: Store, phone: Phone) -> list[str]:
+    return [type(entry.event).__name__ for entry in store.matches.events(phone.path.rsplit("/", 1)[1])]
+
+
+@pytest.fixture(params=[False, True], ids=["without script", "with htmx"])
+def phone(request: pytest.FixtureRequest, client: FlaskClient) -> Phone:
+    return begin(client, BARKER, htmx=request.param)
+
+
+# --- a hand ----------------------------------------------------------------------------------------------------
+
+
+def test_five_answers_and_a_save_are_one_event(phone: Phone, store: Store) -> None:
+    phone.tap(*hand(2, 20, "S", 3, "0"))
+    assert "Check hand 1" in phone.html
+    assert "3 tricks and the highest trump, 15 + 5 = 20" in text_of(phone)
+    assert "20 + 10 = 30, nothing missing" in text_of(phone)
+    assert "Maeve dealt this one. Angus deals next." in text_of(phone)
+    assert log(store, phone) == ["MatchStarted"]
+    phone.tap("save")
+    assert totals(phone) == ["20", "10"]
+    assert log(store, phone) == ["MatchStarted", "HandTallied"]
+    assert "Hand 1 saved" in phone.html
+
+
+def test_a_tap_answers_with_the_panel_alone_to_htmx(client: FlaskClient) -> None:
+    phone = begin(client, BARKER, htmx=True)
+    answer = phone.tap("bidder-2")
+    assert answer.status_code == 200
+    assert "<html" not in phone.html
+    assert phone.html.count('id="table"') == 1
+    assert answer.headers["HX-Replace-Url"] == phone.path
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_a_save_is_said_aloud(client: FlaskClient) -> None:
+    phone = begin(client, BARKER, htmx=True)
+    phone.tap(*hand(3, 25, "S", 3, "1"), "save")
+    assert (
+        '<p id="live" hx-swap-oob="innerHTML">Hand 1 saved. Set. Maeve and Theresa plus 10, now 10; '
+        "Angus and Leo minus 25, now \u221225.</p>"
+    ) in phone.html
+    phone.tap("undo")
+    assert "Taken back: hand 1." in phone.html
+    phone.tap("redo")
+    assert "Back again: hand 1." in phone.html
+
+
+def test_all_passed_moves_the_deal(phone: Phone, store: Store) -> None:
+    phone.tap("pass")
+    assert "Hand 2: Angus deals" in phone.html
+    assert "Thrown in" in phone.html
+    assert log(store, phone)[1:] == ["HandPassedIn"]
+
+
+def test_a_dealer_who_must_take_it(client: FlaskClient) -> None:
+    phone = begin(client, KITTY_FOUR, dealer=3)
+    assert "All passed: Leo must take it at 15" in phone.html
+    phone.tap("pass", "trump-S", "count-3", "top-1")
+    assert "Leo bid 15 in" in text_of(phone)
+
+
+def test_undo_takes_answers_first_and_then_the_hand(phone: Phone) -> None:
+    phone.tap(*hand(2, 20, "S", 3, "0"), "save", "bidder-0", "bid-15")
+    for named in ("Undo: bid of 15", "Undo: Maeve"):
+        assert named in phone.html
+        phone.tap("undo")
+    phone.tap("undo")
+    assert totals(phone) == ["0", "0"]
+    assert "Redo: hand 1" in phone.html
+    phone.tap("redo")
+    assert totals(phone) == ["20", "10"]
+
+
+def test_the_dealer_may_have_held(phone: Phone, store: Store) -> None:
+    phone.tap("bidder-0")
+    assert "Maeve held it" in phone.html
+    phone.tap("held", "bid-15", "trump-S", "count-3", "top-0")
+    assert "Maeve held 15 in" in text_of(phone)
+    phone.tap("save")
+    event = store.matches.events(phone.path.rsplit("/", 1)[1])[-1].event
+    assert event.held is True  # type: ignore[union-attr]
+
+
+def test_nobody_but_the_dealer_is_asked_whether_he_held(phone: Phone) -> None:
+    phone.tap("bidder-1")
+    assert 'id="held"' not in phone.html
+
+
+# --- what the rules refuse -------------------------------------------------------------------------------------
+
+
+def on_the_floor(client: FlaskClient, *, htmx: bool = False) -> Phone:
+    """Maeve and Theresa on 110, nobody past the target."""
+    phone = begin(client, BARKER, htmx=htmx)
+    for answers in (hand(0, 30, "S", 5, "0"), hand(0, 25, "S", 5, "0"), hand(0, 20, "S", 3, "0")):
+        phone.tap(*answers, "save")
+    assert totals(phone) == ["110", "10"]
+    return phone
+
+
+def test_the_floor_is_shown_told_and_explained(client: FlaskClient) -> None:
+    phone = on_the_floor(client)
+    assert "floor 20" in phone.html
+    assert "Maeve and Theresa are on 110 and may not bid under 20." in text_of(phone)
+    assert 'aria-disabled="true"' not in phone.html
+    phone.tap("bidder-0")
+    assert re.findall(r'id="bid-(\d+)"[^>]*aria-disabled="true"', phone.html) == ["5", "10", "15"]
+    phone.tap("bid-15")
+    assert "15 is not allowed for Maeve and Theresa. They are on 110." in text_of(phone)
+    assert "A side on 100 or more may not bid or hold under 20." in text_of(phone)
+    assert 'href="/rulings#below_floor"' in phone.html
+    phone.tap("bid-20")
+    assert "is not allowed for" not in phone.html
+
+
+def test_a_refusal_is_422_to_htmx_and_survives_a_reload_without(client: FlaskClient) -> None:
+    with_htmx = on_the_floor(client, htmx=True)
+    with_htmx.tap("bidder-0")
+    answer = with_htmx.tap("bid-15")
+    assert answer.status_code == 422
+    assert "15 is not allowed for Maeve and Theresa.</p>" in with_htmx.html
+    again = Phone(client, with_htmx.path)
+    assert "15 is not allowed for Maeve and Theresa." in again.html
+
+
+def test_the_table_may_let_it_stand(client: FlaskClient, store: Store) -> None:
+    phone = on_the_floor(client)
+    phone.tap("bidder-0", "bid-15", "stand")
+    assert "15 stands: the table decided so." in phone.html
+    phone.tap("trump-S", "count-2", "top-0")
+    assert "The bid is under the floor of 20." in phone.html
+    phone.tap("save")
+    event = store.matches.events(phone.path.rsplit("/", 1)[1])[-1].event
+    assert event.let_stand == "below_floor"  # type: ignore[union-attr]
+
+
+# --- the end ---------------------------------------------------------------------------------------------------
+
+
+def test_a_simultaneous_finish_is_ruled_in_steps_and_undo_opens_it(client: FlaskClient) -> None:
+    phone = begin(client, BARKER)
+    for answers in (
+        hand(0, 30, "S", 5, "0"),
+        hand(1, 30, "S", 5, "1"),
+        hand(0, 25, "S", 4, "0"),
+        hand(1, 25, "S", 4, "1"),
+        hand(0, 20, "S", 3, "0"),
+    ):
+        phone.tap(*answers, "save")
+    assert totals(phone) == ["110", "100"]
+    phone.tap(*hand(3, 20, "C", 3, "1"))
+    assert "This ends the match" in phone.html
+    assert "Save and end the match" in phone.html
+    phone.tap("save")
+    text = text_of(phone)
+    assert "Angus &amp; Leo win, 120 to 120" in text
+    assert "Both sides reached 120 in the same hand. The higher total does not decide it here." in text
+    assert "Leo bid 20 in clubs, and Angus &amp; Leo took 20: made, plus 20." in text
+    assert "Under “higher total wins” another hand would have been played." in text
+    phone.tap("undo")
+    assert totals(phone) == ["110", "100"]
+
+
+# --- games without an auction ----------------------------------------------------------------------------------
+
+
+def test_a_turned_up_game(client: FlaskClient, store: Store) -> None:
+    phone = begin(client, FORTY_FIVE)
+    assert "Which suit was turned up?" in phone.html
+    assert "All" not in re.findall(r'id="pass"[^>]*>([^<]*)', phone.html)
+    phone.tap("trump-D", "count-3", "top-0")
+    assert "turned up" in text_of(phone)
+    phone.tap("save")
+    assert totals(phone) == ["20", "10"]
+
+
+def test_five_players_each_for_himself(client: FlaskClient) -> None:
+    phone = begin(client, FORTY_FIVE, "Ann", "Ben", "Cy", "Di", "Ed")
+    phone.tap("trump-D", "trick-1", "trick-1", "trick-4", "trick-0", "trick-3")
+    assert "Who played the highest trump?" in phone.html
+    phone.tap("top-4", "save")
+    assert totals(phone) == ["5", "10", "0", "5", "10"]
+
+
+def test_twenty_five_asks_for_the_order_where_it_decides(client: FlaskClient) -> None:
+    phone = begin(client, TWENTY_FIVE)
+    phone.tap("trump-D", "count-3", "save")
+    assert totals(phone) == ["15", "10"]
+    phone.tap("trump-S", "count-3")
+    assert "The order of the tricks decides who wins here" in phone.html
+    phone.tap("trick-0")
+    assert "Undo: trick 1 to Maeve &amp; Theresa" in phone.html
+    phone.tap("trick-0")
+    assert "reached 25 in the middle of the hand" in phone.html
+    phone.tap("save")
+    assert totals(phone) == ["25", "10"]
+    assert "Maeve &amp; Theresa win, 25 to 10" in phone.html
+
+
+# --- two phones ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def second(app: Flask, store: Store, club: str) -> FlaskClient:
+    device, token = store.clubs.new_device("red kettle")
+    store.clubs.grant(device.number, club, "pen")
+    other = app.test_client()
+    other.set_cookie(COOKIE, token)
+    return other
+
+
+def test_the_slower_phone_is_told_and_loses_nothing(phone: Phone, second: FlaskClient, store: Store) -> None:
+    phone.tap(*hand(2, 20, "S", 3, "0"))
+    other = Phone(second, phone.path)
+    assert 'aria-pressed="true"' not in other.html, "an entry belongs to the phone it is made on"
+    other.tap(*hand(2, 20, "S", 3, "1"), "save")
+    answer = phone.send("save")
+    assert answer.status_code == 409
+    phone.last = answer
+    text = text_of(phone)
+    assert "Another phone recorded hand 1" in text
+    assert "“red kettle” was faster. Yours is not saved, and nothing was lost." in text
+    assert "highest trump, N–S" in text
+    assert totals(phone) == ["\u221220", "15"]
+    assert log(store, phone) == ["MatchStarted", "HandTallied"]
+    phone.tap("keep")
+    phone.look()
+    assert "Hand 2: Angus deals" in phone.html
+    assert 'aria-pressed="true"' not in phone.html
+
+
+def test_what_was_typed_can_be_used_for_the_next_hand(phone: Phone, second: FlaskClient) -> None:
+    phone.tap("bidder-2", "bid-20")
+    Phone(second, phone.path).tap("pass")
+    answer = phone.send("trump-S")
+    assert answer.status_code == 409
+    phone.last = answer
+    phone.tap("use")
+    phone.look()
+    assert re.findall(r'id="([a-z]+-\d+)" aria-pressed="true"', phone.html) == ["bidder-2", "bid-20"]
+
+
+def test_another_phone_that_only_began_disturbs_nobody(phone: Phone, second: FlaskClient) -> None:
+    phone.tap("bidder-2")
+    Phone(second, phone.path).tap("bidder-1", "bid-15")
+    phone.tap("bid-20")
+    assert re.findall(r'id="([a-z]+-\d+)" aria-pressed="true"', phone.html) == ["bidder-2", "bid-20"]
+
+
+# --- the same form twice, and forms that nobody offered --------------------------------------------------------
+
+
+def test_a_save_sent_twice_is_one_hand(phone: Phone, store: Store) -> None:
+    phone.tap(*hand(2, 20, "S", 3, "0"))
+    first, second = phone.send("save"), phone.send("save")
+    assert first.status_code == second.status_code
+    assert first.status_code in (200, 303)
+    assert log(store, phone) == ["MatchStarted", "HandTallied"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"do": "nonsense"}, 400),
+        ({"do": '{"win": true}'}, 400),
+        ({"do": '{"pass_in": true, "undo": true}'}, 400),
+        ({"do": '{"save": true}'}, 422),
+        ({"do": '{"undo": true}'}, 422),
+        ({"do": '{"pass_in": true}', "seq": "99"}, 409),
+        ({"do": '{"pass_in": true}', "seq": "x"}, 400),
+        ({"do": '{"pass_in": true}', "tap": "1"}, 400),
+    ],
+)
+def test_a_tap_that_cannot_be_writes_nothing(phone: Phone, store: Store, fields: dict[str, str], status: int) -> None:
+    answer = phone.send("pass", **fields)
+    assert answer.status_code == status
+    assert 'role="alert"' in answer.get_data(as_text=True)
+    assert log(store, phone) == ["MatchStarted"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"bidder": "9"}, {"bid": "7"}, {"trump": "X"}, {"count": "6"}, {"winner": "0"}, {"forget": ""}, {}],
+)
+def test_an_answer_that_nobody_offers_changes_nothing(phone: Phone, fields: dict[str, Any]) -> None:
+    form = phone.form_of("bidder-0")
+    answer = phone.client.post(form.action, data={**form.fields, **fields}, headers=phone.headers)
+    assert answer.status_code in (200, 303, 422)
+    assert 'aria-pressed="true"' not in phone.look().get_data(as_text=True)
+
+
+# --- the door --------------------------------------------------------------------------------------------------
+
+
+def test_who_only_watches_sees_the_score_and_no_button(app: Flask, store: Store, club: str, phone: Phone) -> None:
+    device, token = store.clubs.new_device("small owl")
+    store.clubs.grant(device.number, club, "view")
+    watcher = app.test_client()
+    watcher.set_cookie(COOKIE, token)
+    page = watcher.get(phone.path).get_data(as_text=True)
+    assert "Maeve" in page
+    assert "<button" not in page
+    form = phone.form_of("bidder-0")
+    assert watcher.post(form.action, data={**form.fields, "bidder": "0"}).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["", "/sheet", "/sheet/1"])
+def test_to_everybody_else_it_is_not_there(stranger: FlaskClient, phone: Phone, path: str) -> None:
+    phone.tap("pass")
+    assert stranger.get(phone.path + path).status_code == 404
+    assert stranger.post(f"{phone.path}/tap", data={"do": '{"undo": true}'}).status_code == 404
+
+
+def test_a_form_that_was_open_for_too_long_shows_the_panel_again(app: Flask, client: FlaskClient) -> None:
+    phone = begin(client, BARKER)
+    phone.tap("bidder-2")
+    app.config["WTF_CSRF_ENABLED"] = True
+    form = phone.form_of("bid-20")
+    answer = client.post(
+        form.action,
+        data={**form.fields, "bid": "20", "csrf_token": "old"},
+        headers={**HTMX, "Sec-Fetch-Site": "same-origin"},
+    )
+    assert answer.status_code == 422
+    page = answer.get_data(as_text=True)
+    assert "This page was open for a long time. Tap again." in page
+    assert re.search(r'id="bidder-2" aria-pressed="true"', page), "the entry is kept"
+
+
+def test_the_match_pages_ask_the_store_for_nothing_but_the_match(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, store: Store
+) -> None:
+    def forbidden(*_: object, **__: object) -> None:
+        raise AssertionError("a list was asked for")
+
+    monkeypatch.setattr(type(store.matches), "in_club", forbidden)
+    phone.tap(*hand(2, 20, "S", 3, "0"), "save")
+    phone.look()
