@@ -128,7 +128,7 @@ def play(page: Page, club: Club, scene: Scene) -> None:
             if control.get_attribute("type") == "radio":
                 control.dispatch_event("click")  # it lies under its label, which may be folded away
             else:
-                control.click()
+                control.click(force=True)  # a choice that is not open now can be tapped, and says why
         expect(page.locator(".htmx-request")).to_have_count(0)
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
     # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
