@@ -26,9 +26,7 @@ def judge_next(
     return _run(profile, players, dealer, scores, calls).rule_on(call)
 
 
-def _run(
-    profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
-) -> Auction:
+def _run(profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]) -> Auction:
     auction = Auction(profile, players, dealer, scores)
     for call in calls:
         auction.take(call)

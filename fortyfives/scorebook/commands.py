@@ -82,9 +82,7 @@ def _read_verb(do: object) -> tuple[str, Any]:
 # --- reading one value --------------------------------------------------------------------------------------
 
 
-def _check_fields(
-    given: Mapping[Any, Any], needed: Sequence[str], optional: Sequence[str], where: str
-) -> None:
+def _check_fields(given: Mapping[Any, Any], needed: Sequence[str], optional: Sequence[str], where: str) -> None:
     for name in given:
         if name not in needed and name not in optional:
             _refuse("unknown_field", f"{where}{name}", name=name)

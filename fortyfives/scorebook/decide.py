@@ -76,9 +76,7 @@ def decide(before: Match, do: object, *, let_stand: bool = False) -> Event | Ref
         return event
     if let_stand and against.may_stand and isinstance(event, JudgedEvent):
         return replace(event, let_stand=against.reason.value)
-    return Refusal(
-        against.reason.value, against.field, against.facts, ruling=True, may_stand=against.may_stand
-    )
+    return Refusal(against.reason.value, against.field, against.facts, ruling=True, may_stand=against.may_stand)
 
 
 def _changes_nothing(before: Match, event: Event) -> bool:

@@ -125,9 +125,7 @@ def _start(book: Book, entry: Entry) -> Book:
 
 def read_rules(rules: Mapping[str, object]) -> Profile | None:
     """The rule set that a match was started with, None where it cannot be played."""
-    if rules.keys() != profile_json(DEFAULT).keys() or not all(
-        type(rules[label]) is str for label in _LABELS
-    ):
+    if rules.keys() != profile_json(DEFAULT).keys() or not all(type(rules[label]) is str for label in _LABELS):
         return None
     changes = {name: value for name, value in rules.items() if name not in _LABELS}
     if isinstance(find_profile({"base": DEFAULT.id, **changes}), Fault):
@@ -209,9 +207,7 @@ def _in_hand(book: Book, seq: int, event: HandEvent) -> Book:
             )
         case ContractMade(bidder, bid, held, let_stand):
             # It takes the place of the calls: what they led to is told otherwise now.
-            said = replace(
-                recorded, calls=(), contract=Contract(bidder, bid, held), let_stand=_stood(let_stand)
-            )
+            said = replace(recorded, calls=(), contract=Contract(bidder, bid, held), let_stand=_stood(let_stand))
             return _turn_page(book, book.sheet, said)
         case TrumpNamed(suit):
             return _turn_page(book, book.sheet, replace(recorded, trump=suit))

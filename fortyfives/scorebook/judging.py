@@ -91,9 +91,7 @@ def misfit(book: Book, event: Event) -> Refusal | None:
         case HandSaved():
             return _needs(book, Phase.CHECK)
         case HandTallied(bidder, bid, held, _, tally):
-            return _bid_misfit(book, "tally.", bidder, bid, held) or _tally_misfit(
-                book.standing, "tally.", tally
-            )
+            return _bid_misfit(book, "tally.", bidder, bid, held) or _tally_misfit(book.standing, "tally.", tally)
         case HandPassedIn():
             return _needs(book, Phase.BID)
         case DealerSet(seat):
@@ -137,9 +135,7 @@ def player_misfit(field: str, player: int) -> Refusal | None:
     return None if 0 < player <= HIGHEST_PLAYER else Refusal("bad_value", field, {"value": player})
 
 
-def _bid_misfit(
-    book: Book, where: str, bidder: int | None, bid: int | None, held: bool | None
-) -> Refusal | None:
+def _bid_misfit(book: Book, where: str, bidder: int | None, bid: int | None, held: bool | None) -> Refusal | None:
     if not book.profile.has_auction:
         given = {"bidder": bidder, "bid": bid, "held": held or None}
         for name, value in given.items():
@@ -295,9 +291,7 @@ def _contract_ruled(
 ) -> Ruled | None:
     if bidder is None or bid is None:
         return None
-    ruling = judge_contract(
-        standing.profile, standing.players, dealer, standing.scores, bidder, bid, held=bool(held)
-    )
+    ruling = judge_contract(standing.profile, standing.players, dealer, standing.scores, bidder, bid, held=bool(held))
     if ruling.legal:
         return None
     facts: dict[str, object] = {

@@ -147,9 +147,7 @@ def open_hand(sheet: Sheet, recorded: Recorded) -> OpenHand:
     )
 
 
-def _bidding(
-    standing: Standing, dealer: int, recorded: Recorded
-) -> AuctionOpen | AuctionWon | PassedIn | None:
+def _bidding(standing: Standing, dealer: int, recorded: Recorded) -> AuctionOpen | AuctionWon | PassedIn | None:
     """The auction call by call; None where there is none, or where it was told in one line."""
     if not standing.profile.has_auction or recorded.contract is not None:
         return None
@@ -169,9 +167,7 @@ def _ending_trick(standing: Standing, tricks: tuple[int, ...]) -> int | None:
     return None
 
 
-def _leader(
-    standing: Standing, dealer: int, bidder: int | None, bidding: bool, tricks: tuple[int, ...]
-) -> int | None:
+def _leader(standing: Standing, dealer: int, bidder: int | None, bidding: bool, tricks: tuple[int, ...]) -> int | None:
     profile, players = standing.profile, standing.players
     if not tricks:
         return None if bidding else first_leader(profile, players, dealer, bidder)

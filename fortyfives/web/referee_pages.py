@@ -493,8 +493,7 @@ def _rows(t: Translator, asked: Asked, step: str) -> tuple[TileRow, ...]:
     orders: list[tuple[Suit | None, str, tuple[Card, ...]]] = [(None, t.gettext("Trumps"), trump_order(trump))]
     orders += [(suit, suit_title(t, suit), plain_order(suit, trump)) for suit in SUITS if suit is not trump]
     return tuple(
-        TileRow(suit, title, tuple(_tile(asked, step, card) for card in order))
-        for suit, title, order in orders
+        TileRow(suit, title, tuple(_tile(asked, step, card) for card in order)) for suit, title, order in orders
     )
 
 

@@ -43,9 +43,7 @@ def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[R
             return ((Reason(answer["reason"]), explain_play(t, play_facts(question, answer))),)
         case "review":
             return tuple(
-                (Reason(play["reason"]), _explain_reviewed(t, play))
-                for play in answer["plays"]
-                if play["reason"]
+                (Reason(play["reason"]), _explain_reviewed(t, play)) for play in answer["plays"] if play["reason"]
             )
         case "match":
             found = [
@@ -53,9 +51,7 @@ def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[R
                 for place, row in enumerate(answer["hands"])
                 for flag in row["flags"]
             ]
-            found.append(
-                (Reason(answer["ruling"]), _match_facts(t, question, answer, len(answer["hands"]) - 1))
-            )
+            found.append((Reason(answer["ruling"]), _match_facts(t, question, answer, len(answer["hands"]) - 1)))
         case "hand" | "finish":
             found = [(Reason(answer["ruling"]), _finish_facts(t, question, answer))]
         case _ if "reason" in answer and answer["reason"] is not None:

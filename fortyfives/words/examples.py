@@ -16,15 +16,11 @@ def _play(trick: str, hand: str, card: str, trump: str = "S", **rules: Any) -> d
     return {"ask": "play", **rules, "trump": trump, "trick": trick.split(), "hand": held, "card": card}
 
 
-def _call(
-    calls: list[Any], call: Any, scores: tuple[int, int] = (40, 55), rules: str = "barker"
-) -> dict[str, Any]:
+def _call(calls: list[Any], call: Any, scores: tuple[int, int] = (40, 55), rules: str = "barker") -> dict[str, Any]:
     return {"ask": "call", "rules": rules, "dealer": 3, "scores": list(scores), "calls": calls, "call": call}
 
 
-def _rob(
-    turned: str, hand: str, is_dealer: bool, has_played: bool, rules: str = "forty-five"
-) -> dict[str, Any]:
+def _rob(turned: str, hand: str, is_dealer: bool, has_played: bool, rules: str = "forty-five") -> dict[str, Any]:
     return {
         "ask": "rob",
         "rules": rules,

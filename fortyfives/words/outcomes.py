@@ -107,9 +107,7 @@ def _call(t: Translator, reason: Reason) -> _Said | None:
                 (t.gettext("Nobody may hold under these rules."),),
                 (
                     (
-                        t.gettext(
-                            "To take the bid the dealer has to bid more than the %(high)s that stands."
-                        ),
+                        t.gettext("To take the bid the dealer has to bid more than the %(high)s that stands."),
                         t.gettext("To take the bid the dealer has to bid more."),
                     ),
                 ),
@@ -183,13 +181,7 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                     t.gettext("%(kept)s cards are too few to keep; the least is %(least)s."),
                     t.gettext("Too few cards are kept."),
                 ),
-                (
-                    (
-                        t.gettext(
-                            "Between %(least)s and %(most)s cards are kept here; the rest is drawn anew."
-                        ),
-                    ),
-                ),
+                ((t.gettext("Between %(least)s and %(most)s cards are kept here; the rest is drawn anew."),),),
             )
         case Reason.KEEPS_TOO_MANY:
             return (
@@ -242,8 +234,7 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The turned card %(turned)s is itself the ace of trumps, and so it is the "
-                            "dealer’s to take."
+                            "The turned card %(turned)s is itself the ace of trumps, and so it is the dealer’s to take."
                         ),
                         t.gettext("A turned ace is the dealer’s to take."),
                     ),
@@ -267,9 +258,7 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                 ),
                 (
                     (
-                        t.gettext(
-                            "The turned card %(turned)s is itself the ace of trumps: nobody else can hold it."
-                        ),
+                        t.gettext("The turned card %(turned)s is itself the ace of trumps: nobody else can hold it."),
                         t.gettext("The turned card is itself the ace of trumps: nobody else can hold it."),
                     ),
                 ),
@@ -314,8 +303,7 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Some cards are forgotten, but none that the player can have held would have "
-                            "forbidden it."
+                            "Some cards are forgotten, but none that the player can have held would have forbidden it."
                         ),
                     ),
                 ),
@@ -370,8 +358,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                     ),
                     (
                         t.gettext(
-                            "The side that bid and made it goes out first; the higher total does not "
-                            "decide it here."
+                            "The side that bid and made it goes out first; the higher total does not decide it here."
                         ),
                     ),
                 ),
@@ -409,8 +396,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "That trick made %(target)s. Under these rules every trick is looked at as it "
-                            "is taken."
+                            "That trick made %(target)s. Under these rules every trick is looked at as it is taken."
                         ),
                         t.gettext("Under these rules every trick is looked at as it is taken."),
                     ),

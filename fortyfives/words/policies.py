@@ -72,10 +72,7 @@ def _sides(t: Translator, p: Profile) -> Policy:
     match p.sides:
         case "three_pairs":
             return Policy(
-                t.gettext(
-                    "Three pairs play against each other. Partners sit opposite, with two players between "
-                    "them."
-                ),
+                t.gettext("Three pairs play against each other. Partners sit opposite, with two players between them."),
                 ("jord",),
                 t.gettext("Six players are three pairs here; other accounts make them two sides of three."),
             )
@@ -116,9 +113,7 @@ def _deal(t: Translator, p: Profile) -> tuple[Policy, ...]:
         )
     ]
     if not p.has_auction:
-        lines.append(
-            Policy(t.gettext("The next card is turned up: its suit is trump."), ("003", "bicycle-45"))
-        )
+        lines.append(Policy(t.gettext("The next card is turned up: its suit is trump."), ("003", "bicycle-45")))
     lines.append(Policy(t.gettext("After every hand the deal moves to the left."), _ALL))
     lines.append(
         Policy(
@@ -157,9 +152,7 @@ def _bids(t: Translator, p: Profile) -> Policy:
         return Policy(t.gettext("There is no bidding."), ("003", "bicycle-45"))
     sources = {5: ("000", "bicycle"), 15: ("002", "003", "004", "jord")}.get(p.bids[0], ())
     return Policy(
-        t.gettext(
-            "The bids are %(amounts)s. Each must be higher than the one before it, and no suit is named."
-        )
+        t.gettext("The bids are %(amounts)s. Each must be higher than the one before it, and no suit is named.")
         % {"amounts": amounts(t, p)},
         sources,
     )
@@ -194,9 +187,7 @@ def _auction(t: Translator, p: Profile) -> Policy:
             )
         case _:
             return Policy(
-                t.gettext(
-                    "It goes round once, from the dealer’s left: one bid or pass each, the dealer last."
-                ),
+                t.gettext("It goes round once, from the dealer’s left: one bid or pass each, the dealer last."),
                 ("003", "004", "dow"),
             )
 
@@ -223,9 +214,7 @@ def _all_pass(t: Translator, p: Profile) -> Policy:
             )
         case "bagged":
             return Policy(
-                t.gettext(
-                    "If all pass, the dealer is bagged: he has the lowest bid, %(least)s, and must play it."
-                )
+                t.gettext("If all pass, the dealer is bagged: he has the lowest bid, %(least)s, and must play it.")
                 % names,
                 ("002", "003"),
             )
@@ -238,9 +227,7 @@ def _all_pass(t: Translator, p: Profile) -> Policy:
 
 def _floor(t: Translator, p: Profile) -> Policy:
     if p.floor is None:
-        return Policy(
-            t.gettext("Any bid is open to a side, however close it is to the target."), ("003", "004")
-        )
+        return Policy(t.gettext("Any bid is open to a side, however close it is to the target."), ("003", "004"))
     return Policy(
         t.gettext("A side on %(at)s or more may not bid or hold under %(bid)s.")
         % {"at": p.floor.at, "bid": p.floor.bid},
@@ -333,8 +320,7 @@ def _first_lead(t: Translator, p: Profile) -> Policy:
         case "left_of_bidder":
             return Policy(
                 t.gettext(
-                    "The player on the bidder’s left leads to trick 1. Then whoever took a trick leads to "
-                    "the next."
+                    "The player on the bidder’s left leads to trick 1. Then whoever took a trick leads to the next."
                 ),
                 ("000", "002", "bicycle"),
             )
@@ -346,8 +332,7 @@ def _first_lead(t: Translator, p: Profile) -> Policy:
         case _:
             return Policy(
                 t.gettext(
-                    "The player on the dealer’s left leads to trick 1. Then whoever took a trick leads to "
-                    "the next."
+                    "The player on the dealer’s left leads to trick 1. Then whoever took a trick leads to the next."
                 ),
                 ("003", "bicycle-45"),
             )
@@ -358,9 +343,7 @@ def _void_must_trump(t: Translator, p: Profile) -> Policy:
         return Policy(
             t.gettext("A player without a card of the suit led may play any card. Trumping is a choice."),
             ("000", "002", "004", "bicycle-45"),
-            t.gettext(
-                "One account makes such a player trump. The others leave it to him, and so do these rules."
-            ),
+            t.gettext("One account makes such a player trump. The others leave it to him, and so do these rules."),
         )
     return Policy(
         t.gettext("A player without a card of the suit led must trump if he can."),
@@ -447,8 +430,7 @@ def _made(t: Translator, p: Profile) -> tuple[Policy, ...]:
         ),
         Policy(
             t.gettext(
-                "Set: a side that takes less loses the bid, and what it took is not added. Totals may go "
-                "below 0."
+                "Set: a side that takes less loses the bid, and what it took is not added. Totals may go below 0."
             ),
             _ALL,
         ),
@@ -481,10 +463,7 @@ def _defenders(t: Translator, p: Profile) -> Policy:
     match p.defenders.kind:
         case "stop_at":
             return Policy(
-                t.gettext(
-                    "The other side scores what it took, but nothing if it starts the hand on %(limit)s or "
-                    "more."
-                )
+                t.gettext("The other side scores what it took, but nothing if it starts the hand on %(limit)s or more.")
                 % limit,
                 ("002",),
                 t.gettext(
@@ -495,8 +474,7 @@ def _defenders(t: Translator, p: Profile) -> Policy:
             )
         case "cap":
             return Policy(
-                t.gettext("The other side scores what it took, but cannot pass %(limit)s without the bid.")
-                % limit,
+                t.gettext("The other side scores what it took, but cannot pass %(limit)s without the bid.") % limit,
                 ("003",),
                 t.gettext("A side that is past %(limit)s already keeps its points.") % limit,
             )
@@ -536,18 +514,14 @@ def _checked(t: Translator, p: Profile) -> Policy:
             % {"target": p.target},
             ("003",),
         )
-    return Policy(
-        t.gettext("Totals are looked at after each hand: all five tricks are played and counted."), _ALL
-    )
+    return Policy(t.gettext("Totals are looked at after each hand: all five tricks are played and counted."), _ALL)
 
 
 def _both_reach(t: Translator, p: Profile) -> Policy:
     names = {"target": p.target}
     if p.both_reach == "bidder":
         return Policy(
-            t.gettext(
-                "If more than one side reaches %(target)s in a hand, the side that bid and made it wins."
-            )
+            t.gettext("If more than one side reaches %(target)s in a hand, the side that bid and made it wins.")
             % names,
             ("000", "002", "004", "bicycle"),
             t.gettext(
@@ -746,9 +720,7 @@ def contract_lines(t: Translator, profile: Profile) -> tuple[Line, ...]:
     )
     lines.append(_end_in_short(t, profile))
     if profile.hands is not None:
-        lines.append(
-            Line(t.gettext("Length"), t.gettext("%(hands)s hands at most") % {"hands": profile.hands})
-        )
+        lines.append(Line(t.gettext("Length"), t.gettext("%(hands)s hands at most") % {"hands": profile.hands}))
     if profile.revoke_penalty is None:
         revoke = t.gettext("no penalty agreed; the table decides")
     else:
@@ -810,27 +782,17 @@ def _end_in_short(t: Translator, p: Profile) -> Line:
     if p.checked == "trick":
         return Line(t.gettext("%(target)s reached") % target, t.gettext("ends at once, even in mid-hand"))
     if p.both_reach == "bidder":
-        return Line(
-            t.gettext("Both reach %(target)s") % target, t.gettext("the bidding side wins if it made its bid")
-        )
-    return Line(
-        t.gettext("Both reach %(target)s") % target, t.gettext("the higher total wins; level: play on")
-    )
+        return Line(t.gettext("Both reach %(target)s") % target, t.gettext("the bidding side wins if it made its bid"))
+    return Line(t.gettext("Both reach %(target)s") % target, t.gettext("the higher total wins; level: play on"))
 
 
 def rule_set_facts(t: Translator, profile: Profile) -> tuple[str, ...]:
     """Tell a rule set from its neighbours in three short facts: "No kitty", "bids 5 to 30" and one more."""
     if not profile.has_auction:
-        end = (
-            t.gettext("ends in mid-hand")
-            if profile.checked == "trick"
-            else t.gettext("counted after each hand")
-        )
+        end = t.gettext("ends in mid-hand") if profile.checked == "trick" else t.gettext("counted after each hand")
         robbing = t.gettext("robbing") if profile.rob else t.gettext("no robbing")
         return t.gettext("Trump is turned up"), robbing, end
-    kitty = (
-        t.gettext("Kitty of %(count)s") % {"count": profile.kitty} if profile.kitty else t.gettext("No kitty")
-    )
+    kitty = t.gettext("Kitty of %(count)s") % {"count": profile.kitty} if profile.kitty else t.gettext("No kitty")
     bids = t.gettext("bids %(low)s to %(high)s") % {"low": profile.offered[0], "high": profile.offered[-1]}
     return kitty, bids, _telling_fact(t, profile)
 

@@ -38,14 +38,9 @@ _ALL = ("000", "002", "003", "004")
 def about(t: Translator, reason: Reason) -> About:
     """Say what a reason means."""
     rule, text, chapter, sources = (
-        _about_play(t, reason)
-        or _about_draw(t, reason)
-        or _about_auction(t, reason)
-        or _about_finish(t, reason)
+        _about_play(t, reason) or _about_draw(t, reason) or _about_auction(t, reason) or _about_finish(t, reason)
     )
-    return About(
-        reason, rule, text % {"ace": mark(ACE_OF_HEARTS)} if "%(ace)s" in text else text, chapter, sources
-    )
+    return About(reason, rule, text % {"ace": mark(ACE_OF_HEARTS)} if "%(ace)s" in text else text, chapter, sources)
 
 
 _Line = tuple[str, str, str, tuple[str, ...]]
@@ -58,9 +53,7 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
         case Reason.PLAYS_TRUMP:
             return (
                 t.gettext("when trump is led"),
-                t.gettext(
-                    "Any trump answers a trump lead. It need not be higher than what lies on the table."
-                ),
+                t.gettext("Any trump answers a trump lead. It need not be higher than what lies on the table."),
                 "play",
                 _ALL,
             )
@@ -140,8 +133,7 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return (
                 t.gettext("a card nobody remembers"),
                 t.gettext(
-                    "Where a forgotten card decides, the referee names the cards it depends on and does "
-                    "not guess."
+                    "Where a forgotten card decides, the referee names the cards it depends on and does not guess."
                 ),
                 "play",
                 (),
@@ -160,18 +152,14 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
         case Reason.OWES_NOTHING:
             return (
                 t.gettext("looking back at a hand"),
-                t.gettext(
-                    "A play is legal if no card that the player can still have held would have forbidden it."
-                ),
+                t.gettext("A play is legal if no card that the player can still have held would have forbidden it."),
                 "play",
                 (),
             )
         case Reason.LEAD_UNKNOWN:
             return (
                 t.gettext("looking back at a hand"),
-                t.gettext(
-                    "Only the card led says what the others owe. Where it is forgotten, most plays stay open."
-                ),
+                t.gettext("Only the card led says what the others owe. Where it is forgotten, most plays stay open."),
                 "play",
                 (),
             )
@@ -216,9 +204,7 @@ def _about_auction(t: Translator, reason: Reason) -> _Line | None:
         case Reason.ONLY_DEALER_HOLDS:
             return (
                 t.gettext("holding the bid"),
-                t.gettext(
-                    "To hold, that is to take the bid over at the same amount, is the dealer’s right alone."
-                ),
+                t.gettext("To hold, that is to take the bid over at the same amount, is the dealer’s right alone."),
                 "auction",
                 ("000", "002", "bicycle"),
             )
@@ -321,9 +307,7 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
         case Reason.BIDDER_GOES_OUT:
             return (
                 rule,
-                t.gettext(
-                    "If more than one side reaches the target in a hand, the side that bid and made it wins."
-                ),
+                t.gettext("If more than one side reaches the target in a hand, the side that bid and made it wins."),
                 "finish",
                 ("000", "002", "004", "bicycle"),
             )
@@ -338,9 +322,7 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Level totals at or above the target are played on. No account says what to do; this "
-                    "is our "
-                    "choice."
+                    "Level totals at or above the target are played on. No account says what to do; this is our choice."
                 ),
                 "finish",
                 (),

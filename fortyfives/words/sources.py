@@ -41,17 +41,11 @@ def find_source(t: Translator, key: str) -> Source:
                 "https://www.bicyclecards.com/card-games/rule/auction-forty-fives",
             )
         case "bicycle-45":
-            return Source(
-                key, t.gettext("Bicycle: Forty-Five"), "https://bicyclecards.com/how-to-play/forty-five"
-            )
+            return Source(key, t.gettext("Bicycle: Forty-Five"), "https://bicyclecards.com/how-to-play/forty-five")
         case "jord":
-            return Source(
-                key, t.gettext("Prince Edward Island, kitty of four"), "https://www.jord.ca/45s.html"
-            )
+            return Source(key, t.gettext("Prince Edward Island, kitty of four"), "https://www.jord.ca/45s.html")
         case "dow":
-            return Source(
-                key, t.gettext("Jerry Dow, Merrimack Valley"), "https://www.the45scardgame.com/Rules.htm"
-            )
+            return Source(key, t.gettext("Jerry Dow, Merrimack Valley"), "https://www.the45scardgame.com/Rules.htm")
         case _:
             return Source(key, key, None)
 

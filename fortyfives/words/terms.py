@@ -57,9 +57,7 @@ def terms(t: Translator) -> tuple[Term, ...]:
             t.gettext("bagged"),
             t.gettext("All passed, so the dealer has the lowest bid and must play it."),
         ),
-        Term(
-            "thrown-in", t.gettext("thrown in"), t.gettext("All passed, nobody plays, and the deal moves on.")
-        ),
+        Term("thrown-in", t.gettext("thrown in"), t.gettext("All passed, nobody plays, and the deal moves on.")),
         Term(
             "kitty",
             t.gettext("kitty"),
@@ -68,18 +66,13 @@ def terms(t: Translator) -> tuple[Term, ...]:
         Term(
             "trump",
             t.gettext("trump"),
-            t.gettext(
-                "The suit named or turned up. Its cards beat all others, and %(ace)s is always one of them."
-            )
+            t.gettext("The suit named or turned up. Its cards beat all others, and %(ace)s is always one of them.")
             % ace,
         ),
         Term(
             "top-three",
             t.gettext("top three"),
-            t.gettext(
-                "The 5 and the J of trumps and %(ace)s: the three highest trumps, which may be held back."
-            )
-            % ace,
+            t.gettext("The 5 and the J of trumps and %(ace)s: the three highest trumps, which may be held back.") % ace,
         ),
         Term("plain", t.gettext("plain"), t.gettext("Not trump. %(ace)s is never a plain card.") % ace),
         Term(
@@ -91,10 +84,7 @@ def terms(t: Translator) -> tuple[Term, ...]:
         Term(
             "hold-back",
             t.gettext("hold back"),
-            t.gettext(
-                "To keep one of the top three when a lower trump is led. It is a "
-                "right. Many call it reneging."
-            ),
+            t.gettext("To keep one of the top three when a lower trump is led. It is a right. Many call it reneging."),
         ),
         Term(
             "revoke",

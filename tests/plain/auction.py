@@ -40,9 +40,7 @@ def make_call(players, state, seat, call):
     if call == "pass":
         after["passed"].append(seat)
         return after
-    if (
-        state["calls"] == players - 1
-    ):  # the dealer takes the bid at the end of the first round (or opens: from nobody)
+    if state["calls"] == players - 1:  # the dealer takes the bid at the end of the first round (or opens: from nobody)
         after["taken_from"] = state["holder"]
     after["holder"] = seat
     if call != "hold":
@@ -66,12 +64,7 @@ def why_not(rules, players, scores, state, call):
     floor = floor_for(rules, players, scores, seat)
 
     others_passed = all(other in state["passed"] for other in range(players) if other != seat)
-    if (
-        rules["all_pass"] == "dealer_min"
-        and seat == state["dealer"]
-        and others_passed
-        and state["holder"] is None
-    ):
+    if rules["all_pass"] == "dealer_min" and seat == state["dealer"] and others_passed and state["holder"] is None:
         lowest = min(bid for bid in offered(rules) if floor is None or bid >= floor)
         return "ok" if call == lowest else "dealer_must_bid"
 

@@ -64,9 +64,7 @@ def judge_play(rules, trump, trick, hand, card):
 
     if legal and lead is not None and is_throw_off(trump, lead, card):
         forbidding = forbidding_cards(rules, trump, lead)
-        depends_on = [
-            other for other in DECK if other in forbidding and other not in trick and other not in known
-        ]
+        depends_on = [other for other in DECK if other in forbidding and other not in trick and other not in known]
         if depends_on:
             return said(None, "depends", [], None, depends_on)
     return said(legal, reason, because, None, [])

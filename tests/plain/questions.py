@@ -70,9 +70,7 @@ def random_value(rng, name):
         "bids": lambda: some(rng, bids),
         "auction": lambda: rng.choice(["until_one", "once_then_duel", "once"]),
         "all_pass": lambda: rng.choice(["pass_deal", "bagged", "dealer_min"]),
-        "floor": lambda: rng.choice(
-            [None, {"at": rng.choice([-20, 0, 50, 90, 100]), "bid": rng.choice(bids)}]
-        ),
+        "floor": lambda: rng.choice([None, {"at": rng.choice([-20, 0, 50, 90, 100]), "bid": rng.choice(bids)}]),
         "kitty": lambda: rng.randint(0, 5),
         "keep": lambda: {"bidder": random_keep(rng), "others": random_keep(rng)},
         "first_lead": lambda: rng.choice(["left_of_bidder", "bidder", "left_of_dealer"]),
@@ -248,9 +246,7 @@ def draw_calls(rng, rules, players, dealer, scores, always_legal, far):
         else:
             others = [call for call in legal if call != "pass"]
             low = others[:1] + others[-1:]
-            calls.append(
-                rng.choice(low) if others and (rng.random() < keen or "pass" not in legal) else "pass"
-            )
+            calls.append(rng.choice(low) if others and (rng.random() < keen or "pass" not in legal) else "pass")
         state = make_call(players, state, seat, calls[-1])
     if not always_legal and rng.random() < 0.08:
         calls.append(random_call(rng, rules))
@@ -428,9 +424,7 @@ def draw_match(rng):
         scores = so_far["scores"]
         chance = rng.random()
         if chance < (0.1 if so_far["winner"] is None else 0.35):
-            points = [
-                rng.choice([0, 0, 5, -5, -30, 20, rules["target"], -rules["target"]]) for _ in range(sides)
-            ]
+            points = [rng.choice([0, 0, 5, -5, -30, 20, rules["target"], -rules["target"]]) for _ in range(sides)]
             rows.append({"adjust": points, "note": rng.choice(["agreed", "", "for a revoke ♠"])})
         elif chance > 0.92 and (rules["auction"] is not None or rng.random() < 0.2):
             rows.append({"passed_in": True})
@@ -439,11 +433,7 @@ def draw_match(rng):
             strong = favourite if rng.random() < 0.5 else None
             if rules["auction"] is not None:
                 bidder = rng.randrange(players)
-                bid = (
-                    rng.choice(offered(rules))
-                    if rng.random() < 0.92
-                    else rng.choice([0, 5, 10, 17, 30, 40, 60, -5])
-                )
+                bid = rng.choice(offered(rules)) if rng.random() < 0.92 else rng.choice([0, 5, 10, 17, 30, 40, 60, -5])
                 contract = {"bidder": bidder, "bid": bid}
                 if rng.random() < 0.6:
                     strong = side_of(rules, players, bidder)
@@ -575,11 +565,7 @@ def spoil(rng, question):
 
 def spoil_cards(rng, question):
     """Cards too many or too few, one twice or from another list, one not held; or a leader unsettled."""
-    lists = [
-        (box, key)
-        for box, key in nodes_of(question)
-        if key in ("trick", "hand", "cards", "discard", "tricks")
-    ]
+    lists = [(box, key) for box, key in nodes_of(question) if key in ("trick", "hand", "cards", "discard", "tricks")]
     leaders = [box for box, key in nodes_of(question) if key == "leader"]
     if "card" in question and rng.random() < 0.4:
         question["card"] = rng.choice(DECK)
@@ -632,10 +618,6 @@ def spoil_deep(rng, question):
     elif isinstance(value, bool) or value is None:
         container[key] = rng.choice([0, 1, "true", not value])
     elif isinstance(value, int):
-        container[key] = rng.choice(
-            [value + 1, value - 1, -value, value + 5, float(value), str(value), value % 6]
-        )
+        container[key] = rng.choice([value + 1, value - 1, -value, value + 5, float(value), str(value), value % 6])
     elif isinstance(value, str):
-        container[key] = rng.choice(
-            [value.lower(), value.upper(), value + " ", value[:-1], [value], rng.choice(DECK)]
-        )
+        container[key] = rng.choice([value.lower(), value.upper(), value + " ", value[:-1], [value], rng.choice(DECK)])

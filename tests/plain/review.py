@@ -135,9 +135,7 @@ def said(rules, trump, players, tricks, leaders, place, finding):
 
     held = held_cards(players, tricks, leaders, place)
     remembered = [other for other in held if other is not None]
-    known_legal, known_reason, because = judge_known(
-        rules, trump, None if position == 0 else lead, remembered, card
-    )
+    known_legal, known_reason, because = judge_known(rules, trump, None if position == 0 else lead, remembered, card)
     all_remembered = None not in held and len(tricks) == 5
     if position == 0 or not is_throw_off(trump, lead, card):
         answer["reason"] = known_reason
@@ -219,9 +217,7 @@ def look_at_every_completion(rules, trump, players, tricks, leaders):
 
             forbidding = forbidding_on[lead]
             held = held_cards(players, filled, leaders, place)
-            forgotten = [
-                filled[i][p] for i, p in places_from(players, tricks, leaders, place) if tricks[i][p] is None
-            ]
+            forgotten = [filled[i][p] for i, p in places_from(players, tricks, leaders, place) if tricks[i][p] is None]
             finding["spoilers"].update(other for other in forgotten if other in forbidding)
             proved = any(other in forbidding for other in held)
             if more == 0:
@@ -302,16 +298,12 @@ def can_be(trump, players, tricks, leaders, pool, wishes):
 
     Trick i was taken by leaders[i + 1], as far as `leaders` goes.
     """
-    may_be = {
-        place: [card for card in pool if card in wishes.get(place, pool)] for place in blanks_of(tricks)
-    }
+    may_be = {place: [card for card in pool if card in wishes.get(place, pool)] for place in blanks_of(tricks)}
     stories = []  # for each trick whose taker is told: the ways in which he can have taken it
     for index in range(len(tricks)):
         if index + 1 < len(leaders) and None in tricks[index]:
             taker = (leaders[index + 1] - leaders[index]) % players
-            ways = [
-                way for way in ways_to_take(trump, tricks, index, taker, may_be) if deal_out(way) is not None
-            ]
+            ways = [way for way in ways_to_take(trump, tricks, index, taker, may_be) if deal_out(way) is not None]
             stories.append(ways)
     stories.sort(key=len)
 
@@ -334,9 +326,7 @@ def ways_to_take(trump, tricks, index, taker, may_be):
 
     ways = []
     for led in ["trump"] + [suit for suit in PLAIN if suit != trump]:
-        of_the_kind = (
-            TRUMPS[trump] if led == "trump" else [card for card in PLAIN[led] if card not in TRUMPS[trump]]
-        )
+        of_the_kind = TRUMPS[trump] if led == "trump" else [card for card in PLAIN[led] if card not in TRUMPS[trump]]
         leads = [card for card in cards_at(0) if card in of_the_kind]
         ranked = list(TRUMPS[trump]) if led == "trump" else TRUMPS[trump] + of_the_kind
         for best in ranked:

@@ -7,9 +7,7 @@ from .faults import Wrong, is_whole
 
 CATALOGUE = {
     rules["id"]: rules
-    for rules in json.loads(
-        (pathlib.Path(__file__).parents[1] / "data" / "rules.json").read_text(encoding="utf-8")
-    )
+    for rules in json.loads((pathlib.Path(__file__).parents[1] / "data" / "rules.json").read_text(encoding="utf-8"))
 }
 
 # The fields that a table may set, in the order of the catalogue.
@@ -68,17 +66,13 @@ def is_keep_pair(value):
 def value_is_good(name, value):
     """Whether this field can have this value, whatever the other fields say."""
     if name == "players":
-        return (
-            isinstance(value, list) and value != [] and all(is_number_of(n, [2, 3, 4, 5, 6]) for n in value)
-        )
+        return isinstance(value, list) and value != [] and all(is_number_of(n, [2, 3, 4, 5, 6]) for n in value)
     if name == "sides":
         return is_one_of(value, ["two", "three_pairs", "single"])
     if name == "target":
         return is_whole(value) and value >= 5
     if name == "bids":
-        if not isinstance(value, list) or not all(
-            is_number_of(bid, [5, 10, 15, 20, 25, 30]) for bid in value
-        ):
+        if not isinstance(value, list) or not all(is_number_of(bid, [5, 10, 15, 20, 25, 30]) for bid in value):
             return False
         return all(value[place] > value[place - 1] for place in range(1, len(value)))
     if name == "auction":
@@ -89,10 +83,7 @@ def value_is_good(name, value):
         if value is None:
             return True
         return (
-            isinstance(value, dict)
-            and set(value) == {"at", "bid"}
-            and is_whole(value["at"])
-            and is_whole(value["bid"])
+            isinstance(value, dict) and set(value) == {"at", "bid"} and is_whole(value["at"]) and is_whole(value["bid"])
         )
     if name == "kitty":
         return is_number_of(value, [0, 1, 2, 3, 4, 5])

@@ -23,9 +23,7 @@ def all_cases():
 def lacks(want, got):
     """Whether `got` does not carry all that `want` says."""
     if isinstance(want, dict):
-        return not isinstance(got, dict) or any(
-            key not in got or lacks(value, got[key]) for key, value in want.items()
-        )
+        return not isinstance(got, dict) or any(key not in got or lacks(value, got[key]) for key, value in want.items())
     if isinstance(want, list):
         return not isinstance(got, list) or len(want) != len(got) or any(map(lacks, want, got))
     return want != got or type(want) is not type(got)
@@ -41,9 +39,7 @@ def test_both_ways_of_reviewing_agree(monkeypatch):
     """Writing out every completion, and searching for one at a time, find the same."""
     rng = random.Random(45)
     questions = [random_valid_question(rng, ["review"]) for _ in range(60)]
-    questions = [
-        question for question in questions if sum(row["cards"].count(None) for row in question["tricks"]) <= 2
-    ]
+    questions = [question for question in questions if sum(row["cards"].count(None) for row in question["tricks"]) <= 2]
     assert len(questions) > 30
     written_out = [answer(question) for question in questions]
     monkeypatch.setattr(review, "WRITTEN_OUT", -1)
@@ -62,9 +58,7 @@ def test_random_questions_are_of_every_kind_and_some_are_faulty():
     questions = [random_question(rng) for _ in range(1000)]
     questions += [spoil(rng, random_valid_question(rng)) for _ in range(2000)]
     asked = {
-        question.get("ask")
-        for question in questions
-        if isinstance(question, dict) and type(question.get("ask")) is str
+        question.get("ask") for question in questions if isinstance(question, dict) and type(question.get("ask")) is str
     }
     assert asked >= set(FIELDS)
     codes = {told["error"]["code"] for told in map(answer, questions) if "error" in told}

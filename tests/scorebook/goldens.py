@@ -84,9 +84,7 @@ def _tricks(tally, sides):
     if isinstance(tally, Counts):
         best = "none" if tally.top_side is None else sides[tally.top_side]
         return f"{_ratio(tally.counts)}, highest {best}"
-    return " ".join(
-        f"{sides[side]}{'*' if number == tally.top else ''}" for number, side in enumerate(tally.sides, 1)
-    )
+    return " ".join(f"{sides[side]}{'*' if number == tally.top else ''}" for number, side in enumerate(tally.sides, 1))
 
 
 def _ratio(numbers):

@@ -122,9 +122,7 @@ def test_what_the_table_let_stand_is_not_asked_again_when_only_the_tricks_were_w
 
 
 def test_a_correction_can_put_a_later_bid_under_the_floor():
-    table = Table().tap(
-        hand(0, 30), hand(0, 20, "00011", 5), hand(2, 15, "00011", 5), hand(2, 15, "00011", 1)
-    )
+    table = Table().tap(hand(0, 30), hand(0, 20, "00011", 5), hand(2, 15, "00011", 5), hand(2, 15, "00011", 1))
     assert (flags(table), totals(table)[-1]) == ([()] * 4, (75, 40))
     table.tap(corrected(2, hand(0, 25, "00000")))
     assert flags(table) == [(), (), (), ("below_floor",)]

@@ -102,9 +102,7 @@ def test_undo_takes_back_exactly_one_tap(table, numbers):
         if len(table.log) > length and not isinstance(table.log[-1].event, Undone | Redone):
             back = decide(table.match, {"undo": True})
             assert back == Undone(table.match.seq)
-            assert (
-                step(table.match, Entry(table.match.seq + 1, back, "tap", AT, None, "1")).book == before.book
-            )
+            assert step(table.match, Entry(table.match.seq + 1, back, "tap", AT, None, "1")).book == before.book
 
 
 @given(tables(let_stand=True))
@@ -176,9 +174,7 @@ reasons = st.one_of(st.none(), st.sampled_from(["below_floor", "no_such_reason",
 suits = st.one_of(st.none(), st.sampled_from(Suit))
 numbers = st.lists(wholes, max_size=6).map(tuple)
 tallies = st.one_of(
-    st.builds(
-        Tricks, st.lists(st.integers(0, 1), min_size=4, max_size=5).map(tuple), st.one_of(st.none(), wholes)
-    ),
+    st.builds(Tricks, st.lists(st.integers(0, 1), min_size=4, max_size=5).map(tuple), st.one_of(st.none(), wholes)),
     st.builds(Tricks, numbers, maybe),
     st.builds(Counts, st.sampled_from([(5, 0), (2, 3), (3, 2)]), st.one_of(st.none(), st.integers(0, 1))),
     st.builds(Counts, numbers, maybe),
@@ -222,9 +218,7 @@ def garbage(draw):
         told.insert(0, draw(starts))
     seqs = range(1, len(told) + 1) if draw(st.booleans()) else [draw(st.integers(0, 9)) for _ in told]
     said = st.one_of(st.none(), st.builds(Said, numbers, maybe))
-    return [
-        Entry(seq, event, "tap", AT, None, "0", draw(said)) for seq, event in zip(seqs, told, strict=True)
-    ]
+    return [Entry(seq, event, "tap", AT, None, "0", draw(said)) for seq, event in zip(seqs, told, strict=True)]
 
 
 @settings(max_examples=400)

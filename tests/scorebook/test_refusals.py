@@ -329,9 +329,7 @@ def test_after_the_trick_that_ended_it_no_more_tricks():
 
 
 def over():
-    return Table().tap(
-        hand(0, 30), {"adjust": [-5, 0], "note": "a lead out of turn"}, hand(2, 30), hand(0, 30)
-    )
+    return Table().tap(hand(0, 30), {"adjust": [-5, 0], "note": "a lead out of turn"}, hand(2, 30), hand(0, 30))
 
 
 @pytest.mark.parametrize(

@@ -104,9 +104,7 @@ def test_an_event_that_does_not_fit_is_left_out_with_a_note(event, code):
 
 def test_in_a_game_without_an_auction_bids_do_not_fit():
     start = MatchStarted(profile_json(find_profile("forty-five")), (1, 2), 0)
-    match = load(
-        start, CallMade("pass"), ContractMade(0, 20), HandPassedIn(), tally(), tally(bidder=None, bid=None)
-    )
+    match = load(start, CallMade("pass"), ContractMade(0, 20), HandPassedIn(), tally(), tally(bidder=None, bid=None))
     assert [why for _, _, why in noted(match)] == ["wrong_phase", "wrong_phase", "wrong_phase", "bad_value"]
     assert match.scores == (30, 0)
     match = load(start, tally(bidder=None, bid=None), HandCorrected(2, None, None, None, None, None))

@@ -15,9 +15,7 @@ def auction(table, *calls):
 
 
 def at_tricks(rules="barker", **seats):
-    return Table(rules, **seats).tap(
-        {"contract": {"bidder": 2, "bid": 20, "held": False}}, {"name_trump": "S"}
-    )
+    return Table(rules, **seats).tap({"contract": {"bidder": 2, "bid": 20, "held": False}}, {"name_trump": "S"})
 
 
 def test_a_match_begins_with_the_bidding_left_of_the_dealer():
@@ -220,9 +218,7 @@ def test_a_held_bid_does_not_pass_to_another_dealer():
 
 
 def test_a_dealer_may_be_set_in_a_game_without_an_auction():
-    table = Table("forty-five").tap(
-        {"name_trump": "H"}, {"dealer": 2}, {"rest": 1}, {"top": 2}, {"save": True}
-    )
+    table = Table("forty-five").tap({"name_trump": "H"}, {"dealer": 2}, {"rest": 1}, {"top": 2}, {"save": True})
     assert table.match.rows[0].dealer == 2
 
 

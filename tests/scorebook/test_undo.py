@@ -101,9 +101,7 @@ def test_undo_goes_back_as_far_as_the_match_is_long():
     books = []
     for number in range(150):
         books.append(table.match.book)
-        table.tap(
-            {"adjust": [5 * (number % 5 - 2), -5], "note": "agreed"} if number % 3 else {"call": "pass"}
-        )
+        table.tap({"adjust": [5 * (number % 5 - 2), -5], "note": "agreed"} if number % 3 else {"call": "pass"})
         assert replay(table.log) == table.match
     while books:
         assert table.tap(UNDO).match.book == books.pop()
