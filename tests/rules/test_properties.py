@@ -168,8 +168,8 @@ json_values = st.recursive(
     max_leaves=8,
 )
 fields = st.sampled_from(
-    "rules players trump trick hand card leader cards dealer scores calls call bidding_side bid tricks top_trump counts "
-    "top_side role discard turned is_dealer has_played first_dealer hands".split()
+    "rules players trump trick hand card leader cards dealer scores calls call bidding_side bid tricks top_trump "
+    "counts top_side role discard turned is_dealer has_played first_dealer hands".split()
 )
 
 
