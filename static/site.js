@@ -66,6 +66,15 @@ document.addEventListener("htmx:afterSettle", (event) => {
   arrived();
 });
 
+// A screen that goes dark in mid-hand is a nuisance. The browser may refuse; then it goes dark.
+let awake = null;
+async function stayAwake() {
+  if (!navigator.wakeLock || awake?.released === false || document.hidden || !document.getElementById("table")) return;
+  awake = await navigator.wakeLock.request("screen").catch(() => null);
+}
+document.addEventListener("htmx:beforeSend", stayAwake);
+document.addEventListener("visibilitychange", () => { if (awake) stayAwake(); });
+
 // The dealer is chosen by name, so the choice follows the field in which the name is typed.
 document.addEventListener("input", (event) => {
   const shown = document.querySelector(`[data-name-of="${event.target.id}"]`);

@@ -47,7 +47,7 @@ def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
             else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
         )
         text = ", ".join(f"{name} {total}" for name, total in sides)
-        return MatchEntry(href, not match.abandoned, title, text, ratio(match.scores), _when(match_id, match))
+        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), _when(match_id, match))
     others = [side for side in range(table.sides) if side != match.winner]
     row = settling_row(match)
     detail = _when(match_id, match)
@@ -55,6 +55,7 @@ def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
     return MatchEntry(
         href=href,
         going=False,
+        won=True,
         title=sides[match.winner][0],
         text=", ".join(sides[side][0] for side in others),
         ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),

@@ -331,12 +331,13 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True)
 class MatchEntry:
-    """One match in a list. `winner` is None while it goes on."""
+    """One match in a list: going on, won, or broken off."""
 
     href: str
     going: bool
+    won: bool
     title: str
-    """"Still going, hand 4", or the winner."""
+    """"Still going, hand 4", "Broken off in hand 4", or the winner."""
     text: str
     """The totals by side, or the loser."""
     ratio: str

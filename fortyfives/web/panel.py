@@ -545,10 +545,9 @@ def _with_bid(
         pass_text = t.gettext("All four passed") if table.players == 4 else t.gettext("All passed")
         field = None
     else:
-        pass_text = t.gettext("All passed: %(name)s must take it at %(bid)s") % {
-            "name": table.names[left[0]],
-            "bid": left[1],
-        }
+        told = t.gettext("All passed: %(name)s must take it at %(bid)s")
+        # Once somebody has the bid not all have passed; undo brings the button back.
+        pass_text = told % {"name": table.names[left[0]], "bid": left[1]} if answers.bidder is None else None
         field = "bagged"
     return replace(
         page,

@@ -138,6 +138,19 @@ def test_the_list_tells_who_beat_whom(client: FlaskClient) -> None:
     assert "120 : 0" in page
 
 
+def test_a_match_that_was_broken_off_has_no_winner(client: FlaskClient) -> None:
+    phone = begin(client, VARIANTS[0].id)
+    phone.send("pass", do='{"abandon": true}')
+    page = text_of(client.get("/matches").get_data(as_text=True))
+    assert "Broken off in hand 1 Maeve &amp; Theresa 0, Angus &amp; Leo 0" in page
+    assert " beat " not in page
+    assert "Still going" not in client.get("/").get_data(as_text=True)
+    phone.look()
+    assert "This match was broken off" in phone.html
+    phone.tap("resume")
+    assert "Hand 1: Maeve deals" in phone.html
+
+
 def test_a_long_list_goes_on_page_by_page(client: FlaskClient) -> None:
     for _ in range(21):
         begin(client, VARIANTS[0].id)

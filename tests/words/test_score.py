@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fortyfives.rules import VARIANTS, Profile, Reason, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, replay, start, step
 from fortyfives.words import score
-from fortyfives.words.events import redo_label, recorded_line, tap_object, undo_label
+from fortyfives.words.events import recorded_line, redo_label, tap_object, undo_label
 from fortyfives.words.people import Table, points, score_line, side_code, side_name, side_spoken, signed
 from fortyfives.words.quick import Entry as Draft
 from fortyfives.words.quick import answer_object, explain_top
