@@ -541,6 +541,7 @@ def _with_bid(
     seats = replace(_seat_group(t, match, table, answers, sides), aside=None if page.result else page.headline)
     bids = _bid_group(t, match, table, answers)
     left = quick.left_to_dealer(match)
+    pass_text: str | None
     if left is None:
         pass_text = t.gettext("All four passed") if table.players == 4 else t.gettext("All passed")
         field = None

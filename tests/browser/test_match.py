@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -108,6 +109,14 @@ def test_the_answers_may_come_in_any_order(scorer: Scorer) -> None:
     scorer.start()
     scorer.answer("trump-S", "bid-20", "bidder-2", "top-0", "count-3")
     expect(scorer.page.locator("#save")).to_be_visible()
+
+
+def test_quick_fingers_on_a_slow_line_lose_no_answer(scorer: Scorer) -> None:
+    scorer.start()
+    scorer.page.route("**/draft", lambda route: (time.sleep(0.4), route.continue_()))
+    for what in ("bidder-2", "bidder-2", "bid-20", "trump-S"):
+        scorer.page.locator(f"#{what}").dispatch_event("click")
+    expect(scorer.page.locator("h1")).to_contain_text("South bid 20 in spades")
 
 
 # --- the whole match -----------------------------------------------------------------------------------------------
