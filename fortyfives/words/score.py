@@ -284,24 +284,21 @@ def _hand_steps(t: Translator, table: Table, row: SheetRow) -> list[str]:
         if row.bidder is not None and table.side_of(row.bidder) == side:
             names["name"] = table.names[row.bidder]
             names["change"] = spoken_points(t, row.change[side])
-            bid = _bid_step(t, row.trump)
             names["suit"] = "" if row.trump is None else suit_name(t, row.trump)
-            steps.insert(0, _result_step(t, row.made) % {**names, "bid_line": bid % names})
+            steps.insert(0, _bid_step(t, row.trump, row.made) % names)
         elif captured:
             steps.append(t.gettext("%(side)s took %(took)s.") % names)
     return steps
 
 
-def _bid_step(t: Translator, trump: Suit | None) -> str:
+def _bid_step(t: Translator, trump: Suit | None, made: bool | None) -> str:
+    if trump is None and made:
+        return t.gettext("%(name)s bid %(bid)s, and %(side)s took %(took)s: made, %(change)s.")
     if trump is None:
-        return t.gettext("%(name)s bid %(bid)s")
-    return t.gettext("%(name)s bid %(bid)s in %(suit)s")
-
-
-def _result_step(t: Translator, made: bool | None) -> str:
+        return t.gettext("%(name)s bid %(bid)s, and %(side)s took %(took)s: set, %(change)s.")
     if made:
-        return t.gettext("%(bid_line)s, and %(side)s took %(took)s: made, %(change)s.")
-    return t.gettext("%(bid_line)s, and %(side)s took %(took)s: set, %(change)s.")
+        return t.gettext("%(name)s bid %(bid)s in %(suit)s, and %(side)s took %(took)s: made, %(change)s.")
+    return t.gettext("%(name)s bid %(bid)s in %(suit)s, and %(side)s took %(took)s: set, %(change)s.")
 
 
 def _reached_step(t: Translator, table: Table, out: Sequence[int], totals: Sequence[int]) -> str:
