@@ -17,9 +17,12 @@ from .auction import (
     PassedIn,
     auction_status,
     first_leader,
+    first_speaker,
+    follow_calls,
     judge_call,
     judge_contract,
     judge_pass_in,
+    left_to_dealer,
 )
 from .cards import (
     ACE_OF_HEARTS,
@@ -46,10 +49,11 @@ from .draw import (
     judge_rob,
     keep_range,
 )
-from .finish import Finish, judge_finish
+from .finish import Finish, judge_finish, judge_other_finish
 from .judge import Answer, answer, standing_json
 from .play import Duty, PlayRuling, duty_of, judge_play, legal_plays, trick_winner
 from .profile import (
+    ANSWERS,
     CARDS_IN_HAND,
     FIELDS,
     Defenders,
@@ -60,6 +64,7 @@ from .profile import (
     contract_code,
     profile_from_json,
     profile_json,
+    read_profile,
 )
 from .ranking import is_trump, plain_order, top_three, trump_order
 from .review import RememberedTrick, Review, ReviewedPlay, review_hand
@@ -92,6 +97,7 @@ RULES_VERSION = "1"
 
 __all__ = [
     "ACE_OF_HEARTS",
+    "ANSWERS",
     "CARDS_IN_HAND",
     "DECK",
     "DEFAULT",
@@ -153,6 +159,8 @@ __all__ = [
     "duty_of",
     "find_profile",
     "first_leader",
+    "first_speaker",
+    "follow_calls",
     "hand_flags",
     "is_trump",
     "judge_call",
@@ -160,16 +168,19 @@ __all__ = [
     "judge_discard",
     "judge_finish",
     "judge_name_trump",
+    "judge_other_finish",
     "judge_pass_in",
     "judge_play",
     "judge_rob",
     "keep_range",
+    "left_to_dealer",
     "legal_plays",
     "plain_order",
     "profile_from_json",
     "profile_json",
     "rank_of",
     "read_card",
+    "read_profile",
     "read_suit",
     "review_hand",
     "score_hand",

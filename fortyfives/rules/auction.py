@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from .profile import Profile
 from .ruling import Reason
@@ -95,17 +96,14 @@ class Auction:
     duel_with: int | None = None
 
     def __post_init__(self) -> None:
-        self.turn = (self.dealer + 1) % self.players
+        self.turn = first_speaker(self.players, self.dealer)
 
     def legal_numbers(self, seat: int) -> list[int]:
-        above = self.high or 0
-        floor = self._floor_of(seat)
-        return [bid for bid in self.profile.offered if bid > above and bid >= floor]
+        above, least = self.high or 0, self._least(seat)
+        return [bid for bid in self.profile.offered if bid > above and bid >= least]
 
-    def _floor_of(self, seat: int) -> int:
-        side = self.profile.side_of(seat, self.players)
-        floor = self.profile.floor
-        return floor.bid if floor is not None and self.profile.is_on_floor(self.scores[side]) else 0
+    def _least(self, seat: int) -> int:
+        return self.profile.least_bid(self.scores[self.profile.side_of(seat, self.players)])
 
     def dealer_is_forced(self) -> bool:
         """All others passed, and at this table the dealer must take the lowest bid."""
@@ -117,7 +115,7 @@ class Auction:
         )
 
     def may_hold(self, seat: int) -> bool:
-        return self.profile.hold and seat == self.dealer and self.high is not None and self.high >= self._floor_of(seat)
+        return self.profile.hold and seat == self.dealer and self.high is not None and self.high >= self._least(seat)
 
     def legal_calls(self) -> tuple[Call, ...]:
         """What the seat in turn may say: pass, the numbers rising, hold."""
@@ -141,7 +139,7 @@ class Auction:
         amount = self._amount(call, seat)
         if isinstance(amount, Reason):
             return amount
-        return Reason.BELOW_FLOOR if amount < self._floor_of(seat) else Reason.OK
+        return Reason.BELOW_FLOOR if amount < self._least(seat) else Reason.OK
 
     def _amount(self, call: Call, seat: int) -> int | Reason:
         """How much the call promises (a hold is a bid of the standing amount), or why it promises nothing."""
@@ -176,20 +174,35 @@ class Auction:
         self.turn = self._next(seat, outbid)
 
     def _next(self, seat: int, outbid: int | None) -> int | None:
-        if self.profile.auction == "until_one":
-            turn = (seat + 1) % self.players
-            while turn != seat and turn in self.passed:
-                turn = (turn + 1) % self.players
-            # The turn comes round to the bidder himself (or to the last to pass) when nobody else is left.
-            return None if turn in self.passed or turn == self.holder else turn
-        if self.said < self.players:
-            return (seat + 1) % self.players
-        if self.profile.auction == "once_then_duel":
-            if self.said == self.players:
-                self.duel_with = outbid if self.holder == self.dealer else None
-            if self.duel_with is not None and seat not in self.passed:
-                return self.duel_with if seat == self.dealer else self.dealer
-        return None
+        match self.profile.auction:
+            case "until_one":
+                return self._next_left_in(seat)
+            case "once":
+                return self._next_in_round(seat)
+            case "once_then_duel":
+                return self._next_in_round(seat) if self.said < self.players else self._next_in_duel(seat, outbid)
+            case None:
+                return None
+            case _:
+                assert_never(self.profile.auction)
+
+    def _next_left_in(self, seat: int) -> int | None:
+        turn = (seat + 1) % self.players
+        while turn != seat and turn in self.passed:
+            turn = (turn + 1) % self.players
+        # The turn comes round to the bidder himself (or to the last to pass) when nobody else is left.
+        return None if turn in self.passed or turn == self.holder else turn
+
+    def _next_in_round(self, seat: int) -> int | None:
+        return (seat + 1) % self.players if self.said < self.players else None
+
+    def _next_in_duel(self, seat: int, outbid: int | None) -> int | None:
+        """After the round only the dealer, if he took the bid, and the one he took it from go on, until one passes."""
+        if self.said == self.players:
+            self.duel_with = outbid if self.holder == self.dealer else None
+        if self.duel_with is None or seat in self.passed:
+            return None
+        return self.duel_with if seat == self.dealer else self.dealer
 
     def status(self) -> AuctionOpen | AuctionWon | PassedIn:
         """Where the auction stands."""
@@ -197,14 +210,19 @@ class Auction:
             return AuctionOpen(self.turn, self.high, self.holder, self.legal_calls())
         if self.high is not None and self.holder is not None:
             return AuctionWon(self.holder, self.high, False, self.held)
-        if self.profile.all_pass == "bagged":
-            return AuctionWon(self.dealer, self.profile.bids[0], True, False)
-        return PassedIn()
+        match self.profile.all_pass:
+            case "bagged":
+                return AuctionWon(self.dealer, self.profile.bids[0], True, False)
+            case "pass_deal" | "dealer_min" | None:
+                return PassedIn()
+            case _:
+                assert_never(self.profile.all_pass)
 
 
-def _follow(
+def follow_calls(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
 ) -> Auction | IllegalCall:
+    """The auction after these calls, or the first of them that was not legal."""
     auction = Auction(profile, players, dealer, scores)
     for index, call in enumerate(calls):
         reason = auction.judge(call)
@@ -218,7 +236,7 @@ def auction_status(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
 ) -> AuctionStatus:
     """Where an auction stands after these calls, the first by the seat on the dealer's left."""
-    auction = _follow(profile, players, dealer, scores, calls)
+    auction = follow_calls(profile, players, dealer, scores, calls)
     return auction if isinstance(auction, IllegalCall) else auction.status()
 
 
@@ -226,7 +244,7 @@ def judge_call(
     profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call], call: Call
 ) -> CallRuling | IllegalCall:
     """Whether `call` may follow these calls; an `IllegalCall` where one of those before was not legal itself."""
-    auction = _follow(profile, players, dealer, scores, calls)
+    auction = follow_calls(profile, players, dealer, scores, calls)
     if isinstance(auction, IllegalCall):
         return auction
     return auction.rule_on(call)
@@ -245,9 +263,7 @@ def judge_contract(
 
     Asks with `bid` None only which amounts are possible (then `reason` is `ok` while there are any).
     """
-    floor = profile.floor
-    on_floor = floor is not None and profile.is_on_floor(scores[profile.side_of(bidder, players)])
-    least = floor.bid if floor is not None and on_floor else 0
+    least = profile.least_bid(scores[profile.side_of(bidder, players)])
     hold_ruling = Reason.OK
     if held and not profile.hold:
         hold_ruling = Reason.NO_HOLD
@@ -270,11 +286,43 @@ def _is_bagged(profile: Profile, dealer: int, bidder: int, bid: int) -> bool:
 
 def judge_pass_in(profile: Profile) -> Reason:
     """Whether a deal that everybody passed may move on: `ok`, or `dealer_must_bid` where the dealer must take it."""
-    return Reason.OK if profile.all_pass in (None, "pass_deal") else Reason.DEALER_MUST_BID
+    match profile.all_pass:
+        case "pass_deal" | None:
+            return Reason.OK
+        case "bagged" | "dealer_min":
+            return Reason.DEALER_MUST_BID
+        case _:
+            assert_never(profile.all_pass)
+
+
+def left_to_dealer(profile: Profile, players: int, dealer: int, scores: Sequence[int]) -> int | None:
+    """What the dealer must take the hand at when all the others pass; None where it is thrown in then."""
+    match profile.all_pass:
+        case "pass_deal" | None:
+            return None
+        case "bagged":
+            return profile.bids[0]
+        case "dealer_min":
+            return profile.least_bid(scores[profile.side_of(dealer, players)])
+        case _:
+            assert_never(profile.all_pass)
 
 
 def first_leader(profile: Profile, players: int, dealer: int, bidder: int | None) -> int:
-    """The seat that leads to the first trick."""
-    if profile.first_lead == "left_of_dealer" or bidder is None:
+    """The seat that leads to the first trick (the dealer's left where nobody bid)."""
+    if bidder is None:
         return (dealer + 1) % players
-    return bidder if profile.first_lead == "bidder" else (bidder + 1) % players
+    match profile.first_lead:
+        case "left_of_dealer":
+            return (dealer + 1) % players
+        case "left_of_bidder":
+            return (bidder + 1) % players
+        case "bidder":
+            return bidder
+        case _:
+            assert_never(profile.first_lead)
+
+
+def first_speaker(players: int, dealer: int) -> int:
+    """The seat that speaks first in the auction: on the dealer's left."""
+    return (dealer + 1) % players

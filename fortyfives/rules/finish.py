@@ -6,9 +6,10 @@ Source: 000 section 05, 002 "Winning the game", 004 (the bidding side goes out f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import assert_never
 
-from .profile import Profile
+from .profile import BothReach, Profile
 from .ruling import Reason
 
 
@@ -25,13 +26,29 @@ def judge_finish(profile: Profile, scores: Sequence[int], bidding_side: int | No
     reached = [side for side, score in enumerate(scores) if score >= profile.target]
     if not reached:
         return Finish(None, Reason.PLAY_ON)
-    if bidding_side in reached and (profile.both_reach == "bidder" or profile.must_bid_out):
+    if bidding_side in reached and _bidder_goes_first(profile):
         return Finish(bidding_side, Reason.REACHED_TARGET if len(reached) == 1 else Reason.BIDDER_GOES_OUT)
     if profile.must_bid_out:
         return Finish(None, Reason.MUST_BID_OUT)
     if len(reached) == 1:
         return Finish(reached[0], Reason.REACHED_TARGET)
     return _rank(scores, Reason.HIGHER_TOTAL)
+
+
+def _bidder_goes_first(profile: Profile) -> bool:
+    match profile.both_reach:
+        case "bidder":
+            return True
+        case "higher_total":
+            return profile.must_bid_out
+        case _:
+            assert_never(profile.both_reach)
+
+
+def judge_other_finish(profile: Profile, scores: Sequence[int], bidding_side: int | None) -> Finish:
+    """Who would have won at a table that settles a simultaneous finish the other way."""
+    other: BothReach = "higher_total" if _bidder_goes_first(profile) else "bidder"
+    return judge_finish(replace(profile, both_reach=other, must_bid_out=False), scores, bidding_side)
 
 
 def judge_last_hand(scores: Sequence[int]) -> Finish:

@@ -16,7 +16,7 @@ from .auction import (
     Call,
     IllegalCall,
     auction_status,
-    judge_call,
+    follow_calls,
 )
 from .cards import Card, Suit, read_card, read_suit, write_card
 from .draw import ROBBING_IS_LEGAL, judge_discard, judge_name_trump, judge_rob
@@ -261,13 +261,10 @@ def _read_auction(question: Question) -> tuple[Profile, int, int, tuple[int, ...
 
 def _call(question: Question) -> Answer:
     _check_fields(question, ("rules", "dealer", "scores", "calls", "call"), ("ask", "players"))
-    auction = _read_auction(question)
-    status = auction_status(*auction)
-    if isinstance(status, IllegalCall):
-        _refuse("bad_value", "calls", index=status.index, reason=status.reason.value)
-    ruling = judge_call(*auction, _read_call(question["call"], "call"))
-    if isinstance(ruling, IllegalCall):
-        _refuse("bad_value", "calls", index=ruling.index, reason=ruling.reason.value)
+    auction = follow_calls(*_read_auction(question))
+    if isinstance(auction, IllegalCall):
+        _refuse("bad_value", "calls", index=auction.index, reason=auction.reason.value)
+    ruling = auction.rule_on(_read_call(question["call"], "call"))
     return {
         "seat": ruling.seat,
         "legal": ruling.legal,

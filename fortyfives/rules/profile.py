@@ -7,9 +7,35 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal, assert_never, get_args
 
 from .ruling import Fault
+
+Sides = Literal["two", "single", "three_pairs"]
+"""Who score together when partners are possible."""
+AuctionKind = Literal["until_one", "once_then_duel", "once"]
+"""How the bidding goes round."""
+AllPass = Literal["pass_deal", "bagged", "dealer_min"]
+"""What becomes of a hand that everybody passed."""
+FirstLead = Literal["left_of_bidder", "bidder", "left_of_dealer"]
+"""Who leads to the first trick."""
+BothReach = Literal["bidder", "higher_total"]
+"""Who wins when several sides reach the target in one hand."""
+Checked = Literal["hand", "trick"]
+"""When the target is looked at: after the hand, or at every trick."""
+DefendersKind = Literal["always", "stop_at", "cap"]
+"""What the sides that did not bid score."""
+
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    "sides": get_args(Sides),
+    "auction": get_args(AuctionKind),
+    "all_pass": get_args(AllPass),
+    "first_lead": get_args(FirstLead),
+    "both_reach": get_args(BothReach),
+    "checked": get_args(Checked),
+    "defenders": get_args(DefendersKind),
+}
+"""The answers in words that a rule set can give, by field; a new one makes the type checker name all it concerns."""
 
 CARDS_IN_PACK = 52
 CARDS_IN_HAND = 5
@@ -41,7 +67,7 @@ class Defenders:
     past `limit`.
     """
 
-    kind: str = "always"
+    kind: DefendersKind = "always"
     limit: int | None = None
 
 
@@ -56,26 +82,26 @@ class Profile:
     name: str
     source: str
     players: tuple[int, ...]
-    sides: str
+    sides: Sides
     target: int
     bids: tuple[int, ...]
-    auction: str | None
+    auction: AuctionKind | None
     hold: bool
-    all_pass: str | None
+    all_pass: AllPass | None
     floor: Floor | None
     kitty: int
     must_hold_trump: bool
     keep: Keep | None
-    first_lead: str
+    first_lead: FirstLead
     void_must_trump: bool
     bonus: int
     made_30: int
     failed_30: int
     bid_60: bool
     defenders: Defenders
-    both_reach: str
+    both_reach: BothReach
     must_bid_out: bool
-    checked: str
+    checked: Checked
     rob: bool
     hands: int | None
     revoke_penalty: int | None
@@ -92,9 +118,15 @@ class Profile:
 
     def side_count(self, players: int) -> int:
         """How many sides score apart when so many play."""
-        if self.sides == "two" and players in (4, 6):
-            return 2
-        return 3 if self.sides == "three_pairs" and players == 6 else players
+        match self.sides:
+            case "two":
+                return 2 if players in (4, 6) else players
+            case "three_pairs":
+                return 3 if players == 6 else players
+            case "single":
+                return players
+            case _:
+                assert_never(self.sides)
 
     def side_of(self, seat: int, players: int) -> int:
         """The side of a seat: partners sit alternately; with 2, 3 or 5 players each is a side of his own."""
@@ -104,9 +136,26 @@ class Profile:
         """The seats of a side, in table order."""
         return tuple(range(side, players, self.side_count(players)))
 
+    @property
+    def ends_in_mid_deal(self) -> bool:
+        """Whether the trick that reaches the target ends the match at once."""
+        match self.checked:
+            case "trick":
+                return True
+            case "hand":
+                return False
+            case _:
+                assert_never(self.checked)
+
     def is_on_floor(self, total: int) -> bool:
         """Whether a side with this total is bound by the floor on bids."""
         return self.floor is not None and total >= self.floor.at
+
+    def least_bid(self, total: int) -> int:
+        """The least that a side with this total may bid or hold: the floor where it binds, else the lowest bid."""
+        if self.floor is not None and self.is_on_floor(total):
+            return self.floor.bid
+        return self.bids[0] if self.bids else 0
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:
@@ -150,6 +199,22 @@ _LABELS = ("id", "name", "source")
 def profile_from_json(fields: Mapping[str, Any]) -> Profile:
     """The rule set that `profile_json` wrote. Trusts its input: what people send goes through `alter`."""
     return Profile(**{name: _to_value(name, value) for name, value in fields.items()})
+
+
+def read_profile(fields: Mapping[str, Any]) -> Profile | None:
+    """The rule set that a match was begun with, None where these are no rules at all.
+
+    Looks only at the shape: a match goes on under the rules that it was begun with, even if they would no longer be
+    offered.
+    """
+    if fields.keys() != {*_LABELS, *_CHECKS} or not all(type(fields[label]) is str for label in _LABELS):
+        return None
+    shapes = {**_CHECKS, **_SHAPES}
+    if not all(check(fields[name]) for name, check in shapes.items()):
+        return None
+    profile = profile_from_json(fields)
+    complete = profile.bids and profile.all_pass and profile.keep
+    return profile if complete or not profile.has_auction else None
 
 
 def _to_value(name: str, value: Any) -> Any:
@@ -196,6 +261,10 @@ def is_whole(value: object) -> bool:
 
 def _is_one_of(*choices: object) -> Check:
     return lambda value: any(type(value) is type(choice) and value == choice for choice in choices)
+
+
+def _is_answer(field: str, *others: object) -> Check:
+    return _is_one_of(*ANSWERS[field], *others)
 
 
 def _is_flag(value: object) -> bool:
@@ -245,35 +314,44 @@ def _is_keep(value: object) -> bool:
 def _are_defenders(value: object) -> bool:
     if type(value) is not dict:
         return _is_one_of("always")(value)
-    return len(value) == 1 and value.keys() <= {"stop_at", "cap"} and all(map(is_whole, value.values()))
+    limits = set(ANSWERS["defenders"]) - {"always"}
+    return len(value) == 1 and value.keys() <= limits and all(map(is_whole, value.values()))
 
 
 _CHECKS: dict[str, Check] = {
     "players": _are_players,
-    "sides": _is_one_of("two", "single", "three_pairs"),
+    "sides": _is_answer("sides"),
     "target": lambda value: is_whole(value) and value >= SMALLEST_TARGET,
     "bids": _are_bids,
-    "auction": _is_one_of(None, "until_one", "once_then_duel", "once"),
+    "auction": _is_answer("auction", None),
     "hold": _is_flag,
-    "all_pass": _is_one_of(None, "pass_deal", "bagged", "dealer_min"),
+    "all_pass": _is_answer("all_pass", None),
     "floor": _is_floor,
     "kitty": lambda value: is_whole(value) and 0 <= value <= 5,
     "must_hold_trump": _is_flag,
     "keep": _is_keep,
-    "first_lead": _is_one_of("left_of_bidder", "bidder", "left_of_dealer"),
+    "first_lead": _is_answer("first_lead"),
     "void_must_trump": _is_flag,
     "bonus": _is_one_of(0, 5),
     "made_30": _is_one_of(30, 60),
     "failed_30": _is_one_of(30, 60),
     "bid_60": _is_flag,
     "defenders": _are_defenders,
-    "both_reach": _is_one_of("bidder", "higher_total"),
+    "both_reach": _is_answer("both_reach"),
     "must_bid_out": _is_flag,
-    "checked": _is_one_of("hand", "trick"),
+    "checked": _is_answer("checked"),
     "rob": _is_flag,
     "hands": lambda value: value is None or (is_whole(value) and value >= 1),
     "revoke_penalty": lambda value: value is None or (is_whole(value) and value >= 0),
 }
+
+_SHAPES: dict[str, Check] = {
+    "players": lambda value: type(value) is list and bool(value) and all(map(is_whole, value)),
+    "bids": lambda value: type(value) is list and all(map(is_whole, value)),
+    **dict.fromkeys(("target", "kitty", "bonus", "made_30", "failed_30"), is_whole),
+    **dict.fromkeys(("hands", "revoke_penalty"), lambda value: value is None or is_whole(value)),
+}
+"""For a match begun long ago: a number need only be one, whatever numbers are offered today."""
 
 FIELDS: tuple[str, ...] = tuple(_CHECKS)
 """The names a table's own rules may change, in the order of the catalogue."""

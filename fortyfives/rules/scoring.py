@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from .finish import judge_finish
+from .finish import Finish, judge_finish
 from .profile import Profile
 from .ruling import Fault, Reason
 
@@ -41,7 +41,8 @@ class HandScore(NamedTuple):
     """One hand scored.
 
     `captured`: points each side took; `made`: whether the bid was reached, None without one; `change`: what is added
-    to each total; `trick`: the trick that ended the match in mid-deal, else None.
+    to each total; `trick`: the trick that ended the match in mid-deal, else None; `tricks`: how many tricks of each
+    side counted; `bonus`: how many of the points captured are the bonus for the highest trump.
     """
 
     captured: tuple[int, ...]
@@ -51,6 +52,8 @@ class HandScore(NamedTuple):
     winner: int | None
     ruling: Reason
     trick: int | None
+    tricks: tuple[int, ...]
+    bonus: tuple[int, ...]
 
 
 def check_tally(
@@ -65,7 +68,7 @@ def check_tally(
     if isinstance(tally, Tricks):
         return _check_tricks(profile, sides, scores, tally, over) or _check_top(tally)
     fault = _check_counts(sides, tally)
-    if fault is None and profile.checked == "trick" and not over and len(_by_order(profile, scores, tally)) > 1:
+    if fault is None and profile.ends_in_mid_deal and not over and len(_by_order(profile, scores, tally)) > 1:
         fault = Fault("order_needed", "counts", {"counts": tally.counts})
     return fault or _check_top_side(sides, tally)
 
@@ -77,7 +80,7 @@ def _check_tricks(profile: Profile, sides: int, scores: Sequence[int], tally: Tr
     if not 1 <= count <= TRICKS_IN_HAND:
         return Fault("impossible_hand", "tricks", {"count": count})
     if count < TRICKS_IN_HAND:
-        cut_short = profile.checked == "trick" if over else _ending_trick(profile, scores, tally.sides) == count
+        cut_short = profile.ends_in_mid_deal if over else _ending_trick(profile, scores, tally.sides) == count
         if not cut_short:
             return Fault("impossible_hand", "tricks", {"count": count})
     return None
@@ -126,7 +129,7 @@ def _orders(counts: list[int]) -> Iterator[tuple[int, ...]]:
 
 def _ending_trick(profile: Profile, scores: Sequence[int], tricks: Sequence[int]) -> int | None:
     """The number of the trick whose taker reached the target with it, where that ends the match at once."""
-    if profile.checked != "trick":
+    if not profile.ends_in_mid_deal:
         return None
     totals = list(scores)
     for number, side in enumerate(tricks, 1):
@@ -139,25 +142,22 @@ def _ending_trick(profile: Profile, scores: Sequence[int], tricks: Sequence[int]
 def _score_tricks(profile: Profile, scores: Sequence[int], tricks: Sequence[int]) -> HandScore:
     """A hand that is checked at every trick: no bid, no bonus."""
     trick = _ending_trick(profile, scores, tricks)
-    counted = tricks[:trick]
-    captured = tuple(POINTS_PER_TRICK * counted.count(side) for side in range(len(scores)))
+    taken = tuple(tricks[:trick].count(side) for side in range(len(scores)))
+    captured = tuple(POINTS_PER_TRICK * count for count in taken)
     totals = tuple(score + points for score, points in zip(scores, captured, strict=True))
-    if trick is None:
-        finish = judge_finish(profile, totals, None)
-        return HandScore(captured, None, captured, totals, finish.winner, finish.ruling, None)
-    return HandScore(captured, None, captured, totals, tricks[trick - 1], Reason.REACHED_MID_DEAL, trick)
+    finish = judge_finish(profile, totals, None)
+    if trick is not None:
+        finish = Finish(tricks[trick - 1], Reason.REACHED_MID_DEAL)
+    no_bonus = (0,) * len(scores)
+    return HandScore(captured, None, captured, totals, finish.winner, finish.ruling, trick, taken, no_bonus)
 
 
-def _captured(profile: Profile, sides: int, tally: Tally) -> tuple[int, ...]:
+def _taken(sides: int, tally: Tally) -> tuple[tuple[int, ...], int | None]:
+    """How many tricks each side took, and the side with the highest trump."""
     if isinstance(tally, Counts):
-        counts: Sequence[int] = tally.counts
-        top_side = tally.top_side
-    else:
-        counts = [tally.sides.count(side) for side in range(sides)]
-        top_side = None if tally.top is None else tally.sides[tally.top - 1]
-    return tuple(
-        POINTS_PER_TRICK * count + (profile.bonus if side == top_side else 0) for side, count in enumerate(counts)
-    )
+        return tally.counts, tally.top_side
+    top_side = None if tally.top is None else tally.sides[tally.top - 1]
+    return tuple(tally.sides.count(side) for side in range(sides)), top_side
 
 
 def _bidder_change(profile: Profile, bid: int, captured: int, made: bool) -> int:
@@ -171,12 +171,16 @@ def _bidder_change(profile: Profile, bid: int, captured: int, made: bool) -> int
 
 
 def _defender_change(profile: Profile, score: int, captured: int) -> int:
-    limit = profile.defenders.limit
-    if limit is None:
-        return captured
-    if profile.defenders.kind == "stop_at":
-        return 0 if score >= limit else captured
-    return min(captured, max(0, limit - score))
+    limit = profile.defenders.limit or 0
+    match profile.defenders.kind:
+        case "always":
+            return captured
+        case "stop_at":
+            return 0 if score >= limit else captured
+        case "cap":
+            return min(captured, max(0, limit - score))
+        case _:
+            assert_never(profile.defenders.kind)
 
 
 def score_hand(
@@ -188,11 +192,13 @@ def score_hand(
     tally: Tally,
 ) -> HandScore:
     """Score a hand whose tally `check_tally` has passed; `bidding_side` and `bid` are None without an auction."""
-    if profile.checked == "trick":
+    if profile.ends_in_mid_deal:
         if isinstance(tally, Counts):
             return next(iter(_by_order(profile, scores, tally)))
         return _score_tricks(profile, scores, tally.sides)
-    captured = _captured(profile, len(scores), tally)
+    tricks, top_side = _taken(len(scores), tally)
+    bonus = tuple(profile.bonus if side == top_side else 0 for side in range(len(scores)))
+    captured = tuple(POINTS_PER_TRICK * count + extra for count, extra in zip(tricks, bonus, strict=True))
     made = None
     if bidding_side is None or bid is None:
         change = captured
@@ -206,4 +212,4 @@ def score_hand(
         )
     totals = tuple(score + points for score, points in zip(scores, change, strict=True))
     finish = judge_finish(profile, totals, bidding_side)
-    return HandScore(captured, made, change, totals, finish.winner, finish.ruling, None)
+    return HandScore(captured, made, change, totals, finish.winner, finish.ruling, None, tricks, bonus)

@@ -74,6 +74,14 @@ class Standing:
     bidding_side: int | None
     rows: tuple[RowResult, ...]
 
+    def needs(self, side: int) -> int:
+        """How many points a side lacks to the target; 0 for one that has reached it."""
+        return max(0, self.profile.target - self.scores[side])
+
+    def has_reached(self, side: int) -> bool:
+        """Whether a side has reached the target (it need not have won)."""
+        return self.needs(side) == 0
+
 
 def start_standing(profile: Profile, players: int, first_dealer: int, opening: Sequence[int] | None = None) -> Standing:
     """A match before its first row; `opening` are the totals of a match begun on paper."""
@@ -84,8 +92,8 @@ def start_standing(profile: Profile, players: int, first_dealer: int, opening: S
 def hand_flags(profile: Profile, players: int, scores: Sequence[int], bidder: int, bid: int) -> tuple[Reason, ...]:
     """What is not as the rules want it about a recorded bid, without changing how it is scored."""
     flags = []
-    floor = profile.floor
-    if floor and profile.is_on_floor(scores[profile.side_of(bidder, players)]) and bid < floor.bid:
+    total = scores[profile.side_of(bidder, players)]
+    if profile.is_on_floor(total) and bid < profile.least_bid(total):
         flags.append(Reason.BELOW_FLOOR)
     if bid not in profile.offered:
         flags.append(Reason.NOT_A_BID)

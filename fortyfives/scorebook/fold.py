@@ -4,20 +4,16 @@ be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from fortyfives.rules import (
     DEFAULT,
     Adjustment,
-    Fault,
     PassedInRow,
     PlayedHand,
     Profile,
     Row,
-    find_profile,
-    profile_from_json,
-    profile_json,
+    read_profile,
 )
 
 from .entry import Entry
@@ -49,8 +45,6 @@ from .openhand import Contract, Phase, Recorded, open_hand
 from .refusal import Refusal
 from .scoresheet import Line, Sheet, add_line, drop_line, open_sheet, replace_line, start_from
 from .state import Book, Note
-
-_LABELS = ("id", "name", "source")
 
 
 def blank_book() -> Book:
@@ -107,7 +101,7 @@ def _does_not_fit(entry: Entry, wrong: Refusal) -> Note:
 
 def _start(book: Book, entry: Entry) -> Book:
     event = entry.event
-    profile = read_rules(event.rules) if isinstance(event, MatchStarted) else None
+    profile = read_profile(event.rules) if isinstance(event, MatchStarted) else None
     if not isinstance(event, MatchStarted) or profile is None or start_misfit(profile, event) is not None:
         return _left_out(book, Note("not_started", entry.seq))
     sheet = open_sheet(profile, len(event.players), event.first_dealer, event.opening)
@@ -121,16 +115,6 @@ def _start(book: Book, entry: Entry) -> Book:
         hand=open_hand(sheet, recorded),
         notes=book.notes,
     )
-
-
-def read_rules(rules: Mapping[str, object]) -> Profile | None:
-    """The rule set that a match was started with, None where it cannot be played."""
-    if rules.keys() != profile_json(DEFAULT).keys() or not all(type(rules[label]) is str for label in _LABELS):
-        return None
-    changes = {name: value for name, value in rules.items() if name not in _LABELS}
-    if isinstance(find_profile({"base": DEFAULT.id, **changes}), Fault):
-        return None
-    return profile_from_json(rules)
 
 
 def start_misfit(profile: Profile, event: MatchStarted) -> Refusal | None:

@@ -14,7 +14,7 @@ from fortyfives.rules import (
     Profile,
     Reason,
     contract_code,
-    judge_finish,
+    judge_other_finish,
     profile_json,
 )
 from fortyfives.scorebook import Match, Refusal, RowKind, SheetRow, preview
@@ -76,19 +76,19 @@ def sides_view(t: Translator, table: Table) -> tuple[SideView, ...]:
 
 def bar_of(t: Translator, match: Match, table: Table) -> Bar:
     """The score bar."""
-    profile, scores = match.profile, match.scores
+    profile, standing = match.profile, match.standing
     views = []
     for side in sides_view(t, table):
-        total = scores[side.side]
+        total = standing.scores[side.side]
         floor = None
-        if match.winner is None and profile.floor is not None and profile.is_on_floor(total):
-            floor = score.floor_line(t, profile.floor.bid)
+        if match.winner is None and profile.is_on_floor(total):
+            floor = score.floor_line(t, profile.least_bid(total))
         if match.winner == side.side:
             status = t.gettext("wins") if len(side.seats) == 1 else t.gettext("win")
-        elif total >= profile.target:
+        elif standing.has_reached(side.side):
             status = score.reached_line(t, profile.target)
         else:
-            status = score.needs_line(t, profile.target - total)
+            status = score.needs_line(t, standing.needs(side.side))
         spoken = (status, floor) if floor else (status,)
         label = score.bar_label(t, table, side.side, total, spoken)
         views.append(ScoreView(side, points(total), label, status, floor, match.winner == side.side))
@@ -204,10 +204,8 @@ def _otherwise(t: Translator, match: Match, table: Table, row: SheetRow) -> str 
     profile = match.profile
     if row.ruling not in (Reason.BIDDER_GOES_OUT, Reason.HIGHER_TOTAL) or not profile.has_auction:
         return None
-    ways = {"bidder": "higher_total", "higher_total": "bidder"}
-    other = replace(profile, both_reach=ways[profile.both_reach], must_bid_out=False)
     side = None if row.bidder is None else table.side_of(row.bidder)
-    finish = judge_finish(other, row.totals, side)
+    finish = judge_other_finish(profile, row.totals, side)
     if finish.winner == match.winner:
         return None
     return score.otherwise_line(t, table, finish.winner, finish.ruling)
