@@ -90,7 +90,8 @@ from .standing import (
     hand_flags,
     start_standing,
 )
-from .variants import DEFAULT, VARIANTS, find_profile
+from .variants import DEFAULT, VARIANTS, find_profile, rules_argument
+from .what_if import Change, WhatIf, find_change, free_to_hold
 
 RULES_VERSION = "1"
 """The version of the rules that judge, written beside every recorded tap. It rises when a ruling would change."""
@@ -121,6 +122,7 @@ __all__ = [
     "CallRuling",
     "Card",
     "Cards",
+    "Change",
     "ContractRuling",
     "Counts",
     "Defenders",
@@ -148,6 +150,7 @@ __all__ = [
     "Tally",
     "Tricks",
     "Verdict",
+    "WhatIf",
     "add_row",
     "alter",
     "answer",
@@ -157,10 +160,12 @@ __all__ = [
     "check_tally",
     "contract_code",
     "duty_of",
+    "find_change",
     "find_profile",
     "first_leader",
     "first_speaker",
     "follow_calls",
+    "free_to_hold",
     "hand_flags",
     "is_trump",
     "judge_call",
@@ -183,6 +188,7 @@ __all__ = [
     "read_profile",
     "read_suit",
     "review_hand",
+    "rules_argument",
     "score_hand",
     "set_to_cards",
     "standing_json",

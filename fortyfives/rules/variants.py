@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .profile import Defenders, Floor, Keep, Profile, alter, find_unknown_field
+from .profile import FIELDS, Defenders, Floor, Keep, Profile, alter, find_unknown_field, profile_json
 from .ruling import Fault
 
 _BARKER = Profile(
@@ -148,3 +148,11 @@ def find_profile(rules: object) -> Profile | Fault:
     if base is None:
         return find_unknown_field(changes) or Fault("bad_rules", "rules.base", {"value": base_id})
     return alter(base, changes)
+
+
+def rules_argument(profile: Profile) -> str | dict[str, Any]:
+    """Rules as a question or a new match names them, and as `find_profile` reads them: an id, or base and changes."""
+    base = _BY_ID.get(profile.id, DEFAULT)
+    ours, theirs = profile_json(profile), profile_json(base)
+    changed = {name: ours[name] for name in FIELDS if ours[name] != theirs[name]}
+    return {"base": base.id, **changed} if changed else base.id

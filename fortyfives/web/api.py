@@ -11,14 +11,12 @@ from werkzeug.exceptions import NotFound
 
 import fortyfives
 from fortyfives.rules import (
-    DEFAULT,
-    FIELDS,
     VARIANTS,
     Fault,
-    Profile,
     Reason,
     find_profile,
     profile_json,
+    rules_argument,
 )
 from fortyfives.scorebook import Entry, Match, Refusal, encode_entry, state_json
 from fortyfives.store import Role
@@ -78,15 +76,6 @@ def one_rule_set(rules_id: str) -> Response:
     if isinstance(profile, Fault):
         raise NotFound
     return as_json(profile_json(profile))
-
-
-def rules_named(profile: Profile) -> object:
-    """Rules as a question or a new match names them: an id, or the base and what differs from it."""
-    found = find_profile(profile.id)
-    base = DEFAULT if isinstance(found, Fault) else found
-    ours, theirs = profile_json(profile), profile_json(base)
-    changed = {name: ours[name] for name in FIELDS if ours[name] != theirs[name]}
-    return {"base": base.id, **changed} if changed else base.id
 
 
 # --- clubs and keys -----------------------------------------------------------------------------------------
@@ -171,7 +160,7 @@ def _listed(match_id: str, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "match": match_id,
         "seq": match.seq,
-        "rules": rules_named(match.profile),
+        "rules": rules_argument(match.profile),
         "players": seated(match, names),
         "scores": list(match.scores),
         "winner": match.winner,
@@ -191,7 +180,7 @@ def one_match(match_id: str) -> Response:
         {
             "match": match_id,
             "seq": match.seq,
-            "rules": rules_named(match.profile),
+            "rules": rules_argument(match.profile),
             "players": seated(match, g.store.clubs.player_names(access.club)),
             "state": state_json(match),
         }

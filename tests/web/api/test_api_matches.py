@@ -6,8 +6,7 @@ import threading
 
 import pytest
 
-from fortyfives.rules import VARIANTS, answer, profile_json
-from fortyfives.web.api import rules_named
+from fortyfives.rules import VARIANTS, answer, profile_json, rules_argument
 
 
 def test_a_match_begins(api, club):
@@ -41,7 +40,7 @@ def test_a_match_under_the_table_s_own_rules_is_named_by_what_differs(api, club)
 
 @pytest.mark.parametrize("profile", VARIANTS, ids=lambda profile: profile.id)
 def test_rules_of_the_catalogue_are_named_by_their_id(profile):
-    assert rules_named(profile) == profile.id
+    assert rules_argument(profile) == profile.id
 
 
 def test_a_match_begun_on_paper(api, club):
