@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from fortyfives.rules import (
     CARDS_IN_HAND,
-    DECK,
     DEFAULT,
     SUITS,
     VARIANTS,
@@ -18,18 +17,16 @@ from fortyfives.rules import (
     Fault,
     PlayRuling,
     Profile,
-    Reason,
     Suit,
     Verdict,
     contract_code,
+    find_change,
     find_profile,
-    is_trump,
+    free_to_hold,
     judge_play,
     plain_order,
     read_card,
     read_suit,
-    suit_of,
-    top_three,
     trump_order,
     write_card,
 )
@@ -37,12 +34,10 @@ from fortyfives.words.cards import card_name, mark, spoken, suit_name, suit_titl
 from fortyfives.words.differences import rules_name
 from fortyfives.words.faults import play_fault
 from fortyfives.words.plays import (
-    Change,
     Explanation,
     Hint,
     OtherRules,
     PlayFacts,
-    WhatIf,
     explain_change,
     explain_play,
     legal_line,
@@ -588,7 +583,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         raise ValueError("a ruling needs trump, trick and card")
     ruling = judge_play(asked.profile, trump, trick, asked.hand, card)
     facts = _play_facts(asked, ruling)
-    what_if = find_change(asked, ruling)
+    what_if = find_change(asked.profile, trump, trick, asked.hand, card)
     said = explain_play(t, facts)
     reason = about(t, ruling.reason)
     return RulingPage(
@@ -597,7 +592,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         said=said,
         facts=(*_fact_fields(t, asked, ""), *_hand_field(t, asked)),
         legal_cards=ruling.legal_cards or (),
-        legal_line=legal_line(t, facts, free_to_hold(asked)),
+        legal_line=legal_line(t, facts, free_to_hold(asked.profile, trump, trick, asked.hand)),
         depends_on=in_order(trump, ruling.depends_on),
         hint=None if what_if is None else explain_change(t, facts, what_if),
         penalty=_penalty(t, asked.profile) if ruling.verdict is Verdict.ILLEGAL else None,
@@ -675,19 +670,6 @@ def _penalty(t: Translator, profile: Profile) -> str:
     ) % {"points": profile.revoke_penalty}
 
 
-def free_to_hold(asked: Asked) -> tuple[Card, ...]:
-    """The trumps of the hand that may be held back from this lead: the engine is asked for each alone."""
-    trump, trick = asked.trump, asked.trick
-    if trump is None or not trick or not is_trump(trick[0], trump):
-        return ()
-    plain = next(card for card in DECK if not is_trump(card, trump) and card not in trick)
-    return tuple(
-        top
-        for top in top_three(trump)
-        if top in asked.hand and judge_play(asked.profile, trump, trick[:1], (top, plain), plain).legal
-    )
-
-
 def under_other_rules(asked: Asked) -> tuple[tuple[Profile, PlayRuling], ...]:
     """The same play under every other rule set of the catalogue."""
     return tuple(
@@ -698,39 +680,3 @@ def under_other_rules(asked: Asked) -> tuple[tuple[Profile, PlayRuling], ...]:
         for profile in VARIANTS
         if contract_code(profile) != contract_code(asked.profile)
     )
-
-
-_ALWAYS_LEGAL = (Reason.LEADS, Reason.PLAYS_TRUMP, Reason.TRUMPS_IN, Reason.FOLLOWS_SUIT)
-
-
-def find_change(asked: Asked, ruling: PlayRuling) -> WhatIf | None:
-    """Look for the nearest question that is answered differently, asking the engine each time."""
-    trump, trick, card = asked.trump, asked.trick or (), asked.card
-    if trump is None or card is None:
-        return None
-
-    def ask(lead: Card | None, hand: tuple[Card | None, ...]) -> PlayRuling:
-        table = trick if lead is None else (lead, *trick[1:])
-        return judge_play(asked.profile, trump, table, hand, card)
-
-    named = {*trick, *asked.hand}
-    if ruling.reason in _ALWAYS_LEGAL:
-        then = ask(None, (card, *((None,) * (CARDS_IN_HAND - 1))))
-        return WhatIf(Change.NOTHING, (), then) if then.legal else None
-    if ruling.verdict is Verdict.ILLEGAL:
-        then = ask(None, tuple(held for held in asked.hand if held not in ruling.because))
-        return WhatIf(Change.WITHOUT, ruling.because, then) if then.legal else None
-    rising = [other for other in reversed(trump_order(trump)) if other not in named]
-    if ruling.reason is Reason.HOLDS_BACK:
-        for lead in rising:
-            then = ask(lead, asked.hand)
-            if then.verdict is Verdict.ILLEGAL:
-                return WhatIf(Change.LED, (lead,), then)
-    if ruling.reason is Reason.VOID_IN_SUIT:
-        rising = [other for other in reversed(plain_order(suit_of(trick[0]), trump)) if other not in named]
-    if ruling.verdict is Verdict.LEGAL:
-        for other in rising:
-            then = ask(None, (*asked.hand, other))
-            if then.verdict is Verdict.ILLEGAL:
-                return WhatIf(Change.WITH, (other,), then)
-    return None

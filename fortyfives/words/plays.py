@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from fortyfives.rules import (
     ACE_OF_HEARTS,
     Card,
+    Change,
     PlayRuling,
     Profile,
     Reason,
     Suit,
     Verdict,
+    WhatIf,
     is_trump,
     rank_of,
     suit_of,
@@ -52,24 +53,6 @@ class PlayFacts:
     def trumps(self) -> tuple[Card, ...]:
         """The trumps of the hand, in its order."""
         return tuple(card for card in self.known if is_trump(card, self.trump))
-
-
-class Change(StrEnum):
-    """What about a question was changed to see whether the ruling changes with it."""
-
-    NOTHING = "nothing"
-    LED = "led"
-    WITH = "with"
-    WITHOUT = "without"
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """Another question put to the engine: the same, but for ``cards`` led, added or taken away."""
-
-    change: Change
-    cards: tuple[Card, ...]
-    then: PlayRuling
 
 
 @dataclass(frozen=True, slots=True)

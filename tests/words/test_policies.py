@@ -154,9 +154,7 @@ def test_a_contract_names_what_tables_quarrel_about():
 def test_rule_sets_are_told_apart_in_three_facts(profile):
     assert len(rule_set_facts(ENGLISH, profile)) == 3
     assert str(profile.target) in rule_set_title(ENGLISH, profile)
-    same = [
-        other.id for other in VARIANTS if rule_set_facts(ENGLISH, other) == rule_set_facts(ENGLISH, profile)
-    ]
+    same = [other.id for other in VARIANTS if rule_set_facts(ENGLISH, other) == rule_set_facts(ENGLISH, profile)]
     assert same == [profile.id]
 
 
