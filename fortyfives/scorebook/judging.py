@@ -19,6 +19,7 @@ from fortyfives.rules import (
     judge_contract,
     judge_finish,
     judge_pass_in,
+    left_to_dealer,
 )
 
 from .auction import judge_next
@@ -310,11 +311,8 @@ def _pass_in_ruled(standing: Standing, field: str, dealer: int) -> Ruled | None:
     reason = judge_pass_in(standing.profile)
     if reason is Reason.OK:
         return None
-    return Ruled(
-        reason,
-        field,
-        {**_standing_facts(standing, dealer), "dealer": dealer, "bid": standing.profile.bids[0]},
-    )
+    least = left_to_dealer(standing.profile, standing.players, dealer, standing.scores)
+    return Ruled(reason, field, {**_standing_facts(standing, dealer), "dealer": dealer, "bid": least})
 
 
 def _standing_facts(standing: Standing, seat: int) -> dict[str, object]:

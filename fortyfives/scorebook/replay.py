@@ -27,7 +27,7 @@ def replay(entries: Iterable[Entry]) -> Match:
         living=left.living,
         undone=left.undone,
         misplaced=tuple(map(_misplaced, left.misplaced)),
-        otherwise=_otherwise(book, log[-1]) if log else None,
+        otherwise=_told_at(book, log[-1]) if log else None,
         recent=recent,
     )
 
@@ -38,7 +38,7 @@ def _fold(living: Iterable[Entry]) -> tuple[Book, tuple[Book, ...]]:
     recent: deque[Book] = deque(maxlen=KEPT_BOOKS)
     for entry in living:
         recent.append(book)
-        book = add_tap(book, entry)
+        book = _add_told(book, entry)
     return book, tuple(recent)
 
 
@@ -62,11 +62,11 @@ def step(before: Match, entry: Entry) -> Match:
             living, undone = (*before.living, entry), ()
             book, recent = _add(before, entry)
     seq = max(before.seq, entry.seq)
-    return Match(book, seq, living, undone, before.misplaced, _otherwise(book, entry), recent)
+    return Match(book, seq, living, undone, before.misplaced, _told_at(book, entry), recent)
 
 
 def _add(before: Match, entry: Entry) -> tuple[Book, tuple[Book, ...]]:
-    return add_tap(before.book, entry), (*before.recent, before.book)[-KEPT_BOOKS:]
+    return _add_told(before.book, entry), (*before.recent, before.book)[-KEPT_BOOKS:]
 
 
 def _beside(before: Match, entry: Entry) -> Match:
@@ -75,7 +75,7 @@ def _beside(before: Match, entry: Entry) -> Match:
         before,
         seq=max(before.seq, entry.seq),
         misplaced=(*before.misplaced, _misplaced(entry)),
-        otherwise=_otherwise(before.book, entry),
+        otherwise=_told_at(before.book, entry),
     )
 
 
@@ -89,9 +89,24 @@ def said_of(book: Book) -> Said:
     return Said(book.standing.scores, book.standing.winner)
 
 
-def _otherwise(book: Book, last: Entry) -> Note | None:
-    """A note where the rules of today come to another result than the table was told after its last tap."""
-    if last.said is None or last.said == said_of(book):
+def _add_told(book: Book, entry: Entry) -> Book:
+    """The book with one more tap. What the table was told otherwise then stays noted, however the match goes on.
+
+    Undo being linear, the living taps up to this one are the taps that lived when it was recorded.
+    """
+    after = add_tap(book, entry)
+    otherwise = _otherwise(after, entry)
+    return after if otherwise is None else replace(after, otherwise=otherwise)
+
+
+def _told_at(book: Book, last: Entry) -> Note | None:
+    """What the table was told otherwise by an undo or a redo, if that is the last tap; the book knows of the others."""
+    return _otherwise(book, last) if isinstance(last.event, Undone | Redone) else None
+
+
+def _otherwise(book: Book, entry: Entry) -> Note | None:
+    """A note where the rules of today come to another result than the table was told after this tap."""
+    if entry.said is None or entry.said == said_of(book):
         return None
-    facts = {"scores": last.said.scores, "winner": last.said.winner, "judged": last.judged}
-    return Note("judged_otherwise", last.seq, facts)
+    facts = {"scores": entry.said.scores, "winner": entry.said.winner, "judged": entry.judged}
+    return Note("judged_otherwise", entry.seq, facts)

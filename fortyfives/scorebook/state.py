@@ -41,6 +41,8 @@ class Book:
     hand: OpenHand
     abandoned: bool = False
     notes: tuple[Note, ...] = ()
+    otherwise: Note | None = None
+    """The last tap after which the table was told another result than the rules of today come to."""
 
     @property
     def standing(self) -> Standing:
@@ -69,7 +71,7 @@ class Match:
 
     `living` are the taps that were not taken back, `undone` those that can be redone, the next one last;
     `misplaced` are notes on undo and redo taps that named nothing that could be taken back or brought back;
-    `otherwise` is the note that the table was told something else. `recent` are the books before each of the
+    `otherwise` is the note that a last undo or redo told the table something else. `recent` are the books before each of the
     last few living taps: an undo opens the one before the last, however long the match.
     """
 
@@ -140,7 +142,8 @@ class Match:
     def notes(self) -> tuple[Note, ...]:
         """Whatever the fold noticed, in log order; that the table was told otherwise comes last."""
         noticed = (*self.book.notes, *self.misplaced)
-        return (*noticed, self.otherwise) if self.otherwise else noticed
+        otherwise = self.otherwise or self.book.otherwise
+        return (*noticed, otherwise) if otherwise else noticed
 
     @property
     def undo(self) -> Named | None:

@@ -15,7 +15,7 @@ from flask import current_app, g
 
 from fortyfives.rules import RULES_VERSION, Fault, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, replay, said_after, start, step
-from fortyfives.store import Appended, Repeated, Store
+from fortyfives.store import Appended, Repeated, Stale, Store, TapReused
 
 LONGEST_NAME: Final = 60
 """Of a player or a club, in characters."""
@@ -184,12 +184,12 @@ def record(
         raise LookupError("no such match")
     try:
         asked = _read(seq, tap, do, let_stand)
-        with desk.store.writing():
-            outcome = _record(desk, match_id, club, asked, device, at)
+        outcome = _record(desk, match_id, club, now, asked, device, at)
+    except _Again as again:
+        return Outcome(desk.match_at(match_id, again.entry.seq), repeated=True)
     except _Refused as refused:
         return Outcome(desk.match(match_id) or now, refused.refusal)
-    if not outcome.repeated:
-        desk.keep(match_id, outcome.match)
+    desk.keep(match_id, outcome.match)
     return outcome
 
 
@@ -248,33 +248,57 @@ def _read(seq: object, tap: object, do: object, let_stand: object) -> _Asked:
     return _Asked(seq, known_as, do, let_stand, verb, name)
 
 
-def _record(desk: Desk, match_id: str, club: str, asked: _Asked, device: int | None, at: str) -> Outcome:
+def _record(desk: Desk, match_id: str, club: str, now: Match, asked: _Asked, device: int | None, at: str) -> Outcome:
+    """Judge the tap on the match as it was read, then write it if the log still ends there.
+
+    Judging and folding take time on a long match, so they hold up nobody: only the writing has the lock, and the
+    guarded append finds out whether another phone was faster.
+    """
     matches, clubs = desk.store.matches, desk.store.clubs
     number = 0
     if asked.name is not None:
         number = clubs.find_player(club, asked.name) or clubs.next_player(club)
     written = _write_down(asked.numbered(number))
-    known = matches.find_tap(match_id, asked.tap, written)
-    if isinstance(known, Repeated):
-        return Outcome(desk.match_at(match_id, known.entry.seq), repeated=True)
-    if known is not None:
-        raise _Refused(Refusal("tap_reused", "tap"))
-    now = desk.match(match_id)
-    if now is None or asked.seq != now.seq:
-        raise _Refused(Refusal("stale", "seq", {"value": asked.seq}))
+    _raise_unless_new(matches.find_tap(match_id, asked.tap, written))
+    if asked.seq != now.seq:
+        raise _Refused(_stale(asked))
     fault = asked.name_fault()
     if fault is not None:
         raise _Refused(fault)
     event = decide(now, asked.numbered(number), let_stand=asked.let_stand)
     if isinstance(event, Refusal):
         raise _Refused(event)
-    if asked.name is not None:
-        clubs.find_or_add_player(club, asked.name)
-    said = said_after(now, event)
-    entry = Entry(now.seq + 1, event, asked.tap, at, device, RULES_VERSION, said)
-    if not isinstance(matches.append(match_id, asked.seq, entry, written), Appended):
-        raise _Refused(Refusal("stale", "seq", {"value": asked.seq}))
-    return Outcome(step(now, entry))
+    entry = Entry(now.seq + 1, event, asked.tap, at, device, RULES_VERSION, said_after(now, event))
+    after = step(now, entry)
+    with desk.store.writing():
+        if asked.name is not None and clubs.find_or_add_player(club, asked.name) != number:
+            raise _Refused(_stale(asked))  # another new name has taken the number meanwhile
+        appended = matches.append(match_id, asked.seq, entry, written)
+        if isinstance(appended, Appended) and device is not None:
+            matches.drop_draft(match_id, device)
+    if isinstance(appended, Stale):
+        raise _Refused(_stale(asked))
+    _raise_unless_new(None if isinstance(appended, Appended) else appended)
+    return Outcome(after)
+
+
+class _Again(Exception):
+    """A tap that had been recorded before: it is answered as it was then."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry.tap)
+        self.entry = entry
+
+
+def _raise_unless_new(known: Repeated | TapReused | None) -> None:
+    if isinstance(known, Repeated):
+        raise _Again(known.entry)
+    if known is not None:
+        raise _Refused(Refusal("tap_reused", "tap"))
+
+
+def _stale(asked: _Asked) -> Refusal:
+    return Refusal("stale", "seq", {"value": asked.seq})
 
 
 def _write_down(do: object) -> str:

@@ -236,11 +236,29 @@ def test_where_the_table_was_told_otherwise_the_match_says_so():
     assert (match.scores, match.winner) == ((90, 0), None)
 
 
-def test_only_what_was_told_last_matters():
+def test_what_was_told_otherwise_stays_said_when_the_match_goes_on():
+    """Else the first tap under new rules would silently rewrite the totals that everybody had seen."""
     table = Table().tap(hand(0, 20))
-    match = step(table.match, line(table.match, tally(bid=30), Said((60, 0), 0)))
-    match = step(match, line(match, HandPassedIn()))
-    assert match.notes == ()
+    match = step(table.match, line(table.match, tally(bid=30), Said((60, 0), None)))
+    match = step(match, line(match, HandPassedIn(), Said((90, 0), None)))
+    assert [(note.code, note.seq) for note in match.notes] == [("judged_otherwise", 3)]
+    undone = step(match, line(match, Undone(4), Said((90, 0), None)))
+    assert [note.seq for note in undone.notes] == [3]
+    undone = step(undone, line(undone, Undone(3), Said((30, 0), None)))
+    assert undone.notes == ()
+
+
+def test_an_undo_may_have_been_told_otherwise_too():
+    table = Table().tap(hand(0, 20)).tap(hand(0, 20))
+    match = step(table.match, line(table.match, Undone(3), Said((35, 0), None)))
+    assert [(note.code, note.seq) for note in match.notes] == [("judged_otherwise", 4)]
+
+
+def test_a_match_goes_on_under_rules_that_would_no_longer_be_offered():
+    odd = {**BARKER, "kitty": 9, "target": 3}
+    match = load(MatchStarted(odd, (1, 2, 3, 4), 0), tally())
+    assert match.book.started
+    assert (match.profile.kitty, match.winner) == (9, 0)
 
 
 def test_a_log_that_does_not_say_what_was_told_is_not_doubted():
