@@ -50,7 +50,7 @@ from .draw import (
     keep_range,
 )
 from .finish import Finish, judge_finish, judge_other_finish
-from .judge import Answer, answer, standing_json
+from .judge import USUAL_PLAYERS, Answer, answer, standing_json
 from .play import Duty, PlayRuling, duty_of, judge_play, legal_plays, trick_winner
 from .profile import (
     ANSWERS,
@@ -111,6 +111,7 @@ __all__ = [
     "RULES_VERSION",
     "SUITS",
     "TRICKS_IN_HAND",
+    "USUAL_PLAYERS",
     "VARIANTS",
     "Adjustment",
     "Answer",

@@ -10,6 +10,11 @@ from typing import Any
 
 from fortyfives.rules import (
     DEFAULT,
+    HOLD,
+    PASS,
+    USUAL_PLAYERS,
+    AuctionOpen,
+    AuctionWon,
     Card,
     Fault,
     PlayRuling,
@@ -17,8 +22,10 @@ from fortyfives.rules import (
     Reason,
     Suit,
     Verdict,
+    auction_status,
     card_of,
     find_profile,
+    left_to_dealer,
     read_card,
     read_suit,
     suit_of,
@@ -36,7 +43,7 @@ Json = Mapping[str, Any]
 def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[Reason, Explanation], ...]:
     """Explain each ruling in an answer: one for most questions, one per play or row of a hand or match.
 
-    Nothing for an answer that carries no ruling (``trick``, an auction that is still open).
+    Nothing for an answer that carries no ruling (`trick`, an auction that is still open).
     """
     match question["ask"]:
         case "play":
@@ -47,11 +54,11 @@ def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[R
             )
         case "match":
             found = [
-                (Reason(flag), _match_facts(t, question, answer, place))
+                (Reason(flag), _flag_facts(t, question, answer, place))
                 for place, row in enumerate(answer["hands"])
                 for flag in row["flags"]
             ]
-            found.append((Reason(answer["ruling"]), _match_facts(t, question, answer, len(answer["hands"]) - 1)))
+            found.append((Reason(answer["ruling"]), _end_facts(t, question, answer)))
         case "hand" | "finish":
             found = [(Reason(answer["ruling"]), _finish_facts(t, question, answer))]
         case _ if "reason" in answer and answer["reason"] is not None:
@@ -78,7 +85,7 @@ def read_trump(question: Json) -> Suit:
 
 
 def play_facts(question: Json, answer: Json) -> PlayFacts:
-    """Put a ``play`` question and its answer together for ``explain_play``."""
+    """Put a `play` question and its answer together for `explain_play`."""
     trick = read_cards(question["trick"])
     legal = answer["legal_cards"]
     return PlayFacts(
@@ -108,21 +115,7 @@ def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
     profile = read_profile(question)
     match question["ask"]:
         case "call":
-            said = [call for call in question["calls"] if isinstance(call, int)]
-            high = said[-1] if said else None
-            call = question["call"]
-            bid = high if call == "hold" else call if isinstance(call, int) else None
-            seat = answer["seat"]
-            side = None if seat is None else profile.side_of(seat, question.get("players", 4))
-            return {
-                "bid": bid,
-                "high": high,
-                "least": profile.bids[0],
-                "offered": amounts(t, profile),
-                "score": None if side is None else question["scores"][side],
-                "at": profile.floor.at if profile.floor else None,
-                "floor": profile.floor.bid if profile.floor else None,
-            }
+            return _call_facts(t, profile, question, answer)
         case "discard":
             return {
                 "kept": len(question["hand"]) - len(question["discard"]),
@@ -145,6 +138,34 @@ def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
             return {}
 
 
+def _call_facts(t: Translator, profile: Profile, question: Json, answer: Json) -> dict[str, object]:
+    players = question.get("players", USUAL_PLAYERS)
+    status = auction_status(profile, players, question["dealer"], question["scores"], question["calls"])
+    match status:
+        case AuctionOpen(high=high):
+            pass
+        case AuctionWon(bid=high):
+            pass
+        case _:
+            high = None
+    call = question["call"]
+    seat = answer["seat"]
+    numbers = [legal for legal in answer["legal_calls"] if isinstance(legal, int)]
+    return {
+        "bid": high if call == HOLD else None if call == PASS else call,
+        "high": high,
+        "least": min(numbers, default=None),
+        "offered": amounts(t, profile),
+        "score": None if seat is None else question["scores"][profile.side_of(seat, players)],
+        **_floor_facts(profile),
+    }
+
+
+def _floor_facts(profile: Profile) -> dict[str, object]:
+    floor = profile.floor
+    return {} if floor is None else {"at": floor.at, "floor": floor.bid}
+
+
 def number_of_side(t: Translator, side: int) -> str:
     """Name a side where no player is named: by its number, from 1."""
     return t.gettext("Side %(number)s") % {"number": side + 1}
@@ -162,20 +183,30 @@ def _finish_facts(t: Translator, question: Json, answer: Json) -> dict[str, obje
     }
 
 
-def _match_facts(t: Translator, question: Json, answer: Json, place: int) -> dict[str, object]:
-    """The facts of one row of a match, or of its end."""
-    profile = read_profile(question)
-    row = question["hands"][place] if question["hands"] else {}
-    before = answer["hands"][place - 1]["scores"] if place > 0 else answer["scores"]
+def _end_facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
+    """The facts of where a match stands after its last row."""
+    return {**_finish_facts(t, question, answer), **_row_facts(t, question, answer, len(answer["hands"]) - 1)}
+
+
+def _flag_facts(t: Translator, question: Json, answer: Json, place: int) -> dict[str, object]:
+    """The facts of one row of a match that was not as the rules want it."""
+    totals = ratio(answer["hands"][place]["scores"])
+    return {**_finish_facts(t, question, answer), "scores": totals, **_row_facts(t, question, answer, place)}
+
+
+def _row_facts(t: Translator, question: Json, answer: Json, place: int) -> dict[str, object]:
+    if place < 0:
+        return {}
+    profile, players = read_profile(question), question.get("players", USUAL_PLAYERS)
+    row, told = question["hands"][place], answer["hands"][place]
+    # Before the first row nobody has a point.
+    before = answer["hands"][place - 1]["scores"] if place > 0 else (0,) * profile.side_count(players)
     bidder = row.get("bidder")
-    side = None if bidder is None else profile.side_of(bidder, question.get("players", 4))
-    facts = _finish_facts(t, question, answer)
+    left = left_to_dealer(profile, players, told["dealer"], before)
     return {
-        **facts,
         "bid": row.get("bid"),
         "offered": amounts(t, profile),
-        "least": profile.bids[0] if profile.bids else None,
-        "score": None if side is None else before[side],
-        "at": profile.floor.at if profile.floor else None,
-        "floor": profile.floor.bid if profile.floor else None,
+        "least": left,
+        "score": None if bidder is None else before[profile.side_of(bidder, players)],
+        **_floor_facts(profile),
     }

@@ -178,6 +178,59 @@ def test_the_sentences_that_everybody_will_read(reason, short, why):
     assert [written(step) for step in said.why] == why
 
 
+def said_of(question, reason):
+    given = answer(question)
+    assert not isinstance(given, Fault)
+    return [
+        [written(sentence) for sentence in (told.short, *told.why)]
+        for found, told in explain_answer(ENGLISH, question, given)
+        if found is reason
+    ]
+
+
+FLOORED = {"base": "merrimack", "floor": {"at": 100, "bid": 20}}
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "least"),
+    [("merrimack", [105, 40], 15), (FLOORED, [40, 105], 15), (FLOORED, [105, 40], 20)],
+)
+def test_the_least_that_a_dealer_must_bid_is_the_engines(rules, scores, least):
+    calls = ["pass", "pass", "pass"]
+    question = {"ask": "call", "rules": rules, "dealer": 0, "scores": scores, "calls": calls, "call": "pass"}
+    assert answer(question)["legal_calls"] == [least]
+    assert said_of(question, Reason.DEALER_MUST_BID) == [
+        [
+            f"The dealer must bid: the least is {least}.",
+            f"All the others passed, so the dealer must bid. {least} is the least.",
+            "Under these rules a deal is never passed in.",
+        ]
+    ]
+
+
+def match_of(rules, *hands):
+    return {"ask": "match", "rules": rules, "first_dealer": 0, "hands": list(hands)}
+
+
+def test_a_dealer_on_the_floor_who_passed_in_is_told_his_own_least():
+    question = match_of(FLOORED, {"adjust": [105, 0], "note": "paper"}, {"passed_in": True})
+    assert said_of(question, Reason.DEALER_MUST_BID)[0][0] == "The dealer must bid: the least is 20."
+
+
+def test_before_the_first_hand_nobody_has_a_point():
+    hand = {"bidder": 0, "bid": 15, "counts": [3, 2], "top_side": 0}
+    low = match_of({"base": "barker", "floor": {"at": 0, "bid": 20}}, hand)
+    assert said_of(low, Reason.BELOW_FLOOR)[0][1] == "They are on 0."
+
+
+def test_a_hand_after_the_end_is_told_the_totals_at_which_it_ended():
+    sweep = {"bidder": 0, "bid": 30, "tricks": [0, 0, 0, 0, 0], "top_trump": 1}
+    question = match_of("barker", sweep, sweep, sweep, {"adjust": [-100, 0], "note": "a slip"})
+    assert answer(question)["scores"] == [20, 0]
+    [[_, why]] = said_of(question, Reason.AFTER_FINISH)
+    assert why.startswith("The match ended at 120 : 0.")
+
+
 @pytest.mark.parametrize(
     ("hand", "card", "led", "held_back", "line"),
     [
