@@ -7,7 +7,7 @@ MADE := $(VENV)/.made
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test screens lint bench messages map
+.PHONY: help serve demo test screens lint bench sweep messages map
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -32,6 +32,10 @@ screens: $(MADE)/dev $(MADE)/browser ## pictures of every screen, into docs/scre
 
 bench: $(MADE)/dev ## how fast the engine is on this machine
 	$(PY) -m benchmarks.engine
+
+sweep: $(MADE)/dev ## a million random hands per rule set, engine and plain statement side by side (an hour or so)
+	$(PY) -m tests.plain.compare --count 100000
+	$(PY) -m tests.plain.sweep
 
 messages: $(MADE)/dev ## collect every sentence for translators
 	$(PY) -m tools.messages
