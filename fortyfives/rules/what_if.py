@@ -114,9 +114,7 @@ def _unnamed(order: Iterable[Card], trick: Sequence[Card], hand: Sequence[Card |
     return [card for card in order if card not in trick and card not in hand]
 
 
-def free_to_hold(
-    profile: Profile, trump: Suit, trick: Sequence[Card], hand: Sequence[Card | None]
-) -> tuple[Card, ...]:
+def free_to_hold(profile: Profile, trump: Suit, trick: Sequence[Card], hand: Sequence[Card | None]) -> tuple[Card, ...]:
     """The trumps of the hand that may be held back from this lead, high to low: each is judged as if held alone."""
     if not trick or not is_trump(trick[0], trump):
         return ()

@@ -25,10 +25,11 @@ from fortyfives.rules import (
 from fortyfives.web.referee_pages import UNKNOWN
 from fortyfives.words.answers import explain_answer, read_cards, read_profile, read_trump
 from fortyfives.words.cards import list_cards, mark, suit_name, suit_title
+from fortyfives.words.contracts import ContractLine, contract_lines, rule_set_facts
 from fortyfives.words.differences import Difference, differences, rules_name
 from fortyfives.words.examples import EXAMPLES
 from fortyfives.words.plays import Explanation
-from fortyfives.words.policies import Line, contract_lines, rule_set_facts, rule_sheet
+from fortyfives.words.rule_sheets import rule_sheet
 from fortyfives.words.rulings import about
 from fortyfives.words.sources import Source, find_source, source_of
 from fortyfives.words.terms import Term, terms
@@ -88,7 +89,7 @@ class RuleSetPage:
 
     entry: RuleSetEntry
     source: Source
-    contract: tuple[Line, ...]
+    contract: tuple[ContractLine, ...]
     sections: tuple[SheetSection, ...]
     sources: tuple[Source, ...]
     others: tuple[RuleSetEntry, ...]

@@ -31,6 +31,7 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.words.cards import card_name, mark, spoken, suit_name, suit_title
+from fortyfives.words.contracts import rule_set_facts
 from fortyfives.words.differences import rules_name
 from fortyfives.words.faults import play_fault
 from fortyfives.words.plays import (
@@ -44,7 +45,7 @@ from fortyfives.words.plays import (
     other_rules,
     undecided,
 )
-from fortyfives.words.policies import rule_set_facts
+from fortyfives.words.policies import policy
 from fortyfives.words.rulings import about, rule_name
 from fortyfives.words.sources import Source, find_source
 from fortyfives.words.translator import Translator
@@ -595,7 +596,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         legal_line=legal_line(t, facts, free_to_hold(asked.profile, trump, trick, asked.hand)),
         depends_on=in_order(trump, ruling.depends_on),
         hint=None if what_if is None else explain_change(t, facts, what_if),
-        penalty=_penalty(t, asked.profile) if ruling.verdict is Verdict.ILLEGAL else None,
+        penalty=policy(t, asked.profile, "revoke_penalty").text if ruling.verdict is Verdict.ILLEGAL else None,
         rule=rule_name(t, ruling.reason),
         rule_href=f"/rulings#{reason.anchor}",
         rules_name=rules_name(t, asked.profile),
@@ -658,16 +659,6 @@ def _hand_field(t: Translator, asked: Asked) -> tuple[FactField, ...]:
     return (
         FactField("hand", t.gettext("Also held"), asked.others, None, text, asked.path("/referee", step="hand"), ""),
     )
-
-
-def _penalty(t: Translator, profile: Profile) -> str:
-    if profile.revoke_penalty is None:
-        return t.gettext("No penalty for a revoke is agreed under these rules, so the table decides.")
-    return t.ngettext(
-        "The table agreed on %(points)s point for a revoke. The table takes it; the referee never does.",
-        "The table agreed on %(points)s points for a revoke. The table takes them; the referee never does.",
-        profile.revoke_penalty,
-    ) % {"points": profile.revoke_penalty}
 
 
 def under_other_rules(asked: Asked) -> tuple[tuple[Profile, PlayRuling], ...]:

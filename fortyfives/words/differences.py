@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortyfives.rules import FIELDS, VARIANTS, Profile, profile_json
-from fortyfives.words.policies import field_label, policy, relevant_fields
+from fortyfives.words.policies import policy
+from fortyfives.words.rule_sheets import field_label, relevant_fields
 from fortyfives.words.translator import Translator
 
 

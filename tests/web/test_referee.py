@@ -162,7 +162,7 @@ def test_an_agreed_penalty_is_named_and_not_taken(client):
     page = client.get(
         "/ruling", query_string={"rules": own, "trump": "S", "trick": "9S", "hand": "2D.7S", "card": "2D"}
     )
-    assert "The table agreed on 5 points for a revoke." in text_of(page.text)
+    assert "A revoke costs 5 points, which the table takes; the referee only offers it." in text_of(page.text)
     assert "Barker: no kitty, with changes" in text_of(page.text)
 
 

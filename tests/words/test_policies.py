@@ -2,59 +2,72 @@
 
 from __future__ import annotations
 
-import dataclasses
+import re
 
 import pytest
 
-from fortyfives.rules import FIELDS, VARIANTS, Defenders, Floor, Keep, Profile, find_profile
-from fortyfives.words.cards import written
-from fortyfives.words.differences import differences, rules_name
-from fortyfives.words.policies import (
-    POLICY_FIELDS,
-    contract_lines,
-    field_label,
-    policy,
-    rule_set_facts,
-    rule_set_title,
-    rule_sheet,
+from fortyfives.rules import (
+    ANSWERS,
+    FIELDS,
+    VARIANTS,
+    Fault,
+    Profile,
+    find_profile,
+    profile_from_json,
+    profile_json,
 )
+from fortyfives.rules.profile import _CHECKS
+from fortyfives.words.cards import written
+from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
+from fortyfives.words.differences import differences, rules_name
+from fortyfives.words.policies import POLICY_FIELDS, policy
+from fortyfives.words.rule_sheets import field_label, rule_sheet
 from fortyfives.words.sources import find_source, source_of
 from fortyfives.words.terms import terms
 from fortyfives.words.translator import ENGLISH
 
 BARKER, TWENTY_FIVE = VARIANTS[0], VARIANTS[-1]
 
-# Every value that a table may choose; numbers stand for a few of their kind.
-VALUES = {
-    "players": [(2,), (4,), (6,), (2, 3, 4, 5, 6), (4, 6)],
-    "sides": ["two", "single", "three_pairs"],
-    "target": [5, 45, 120],
-    "bids": [(), (5, 10, 15, 20, 25, 30), (15, 20, 25, 30), (20, 30)],
-    "auction": [None, "until_one", "once_then_duel", "once"],
-    "hold": [False, True],
-    "all_pass": [None, "pass_deal", "bagged", "dealer_min"],
-    "floor": [None, Floor(100, 20), Floor(90, 15)],
-    "kitty": [0, 1, 3, 4, 5],
-    "must_hold_trump": [False, True],
-    "keep": [None, Keep((0, 5), (0, 5)), Keep((1, 5), (1, 5)), Keep((5, 5), (0, 5))],
-    "first_lead": ["left_of_bidder", "bidder", "left_of_dealer"],
-    "void_must_trump": [False, True],
-    "bonus": [0, 5],
-    "made_30": [30, 60],
-    "failed_30": [30, 60],
-    "bid_60": [False, True],
-    "defenders": [Defenders(), Defenders("stop_at", 100), Defenders("cap", 105)],
-    "both_reach": ["bidder", "higher_total"],
-    "must_bid_out": [False, True],
-    "checked": ["hand", "trick"],
-    "rob": [False, True],
-    "hands": [None, 1, 4],
-    "revoke_penalty": [None, 0, 1, 5],
-}
+# A few of every kind of value that JSON can give; the checks of the rules say which of them answer which question.
+WORDS = sorted({word for words in ANSWERS.values() for word in words})
+ONE_OF_EACH_KIND = [
+    None,
+    False,
+    True,
+    *(0, 1, 2, 3, 4, 5, 25, 30, 45, 60, 100, 120),
+    *WORDS,
+    *({kind: 100} for kind in ANSWERS["defenders"]),
+    *([], [5], [2, 3], [4], [4, 6], [2, 3, 4, 5, 6], [15, 20, 25, 30], [20, 30], [5, 10, 15, 20, 25, 30]),
+    *({"at": at, "bid": bid} for at, bid in [(100, 20), (90, 15)]),
+    *(
+        {"bidder": list(bidder), "others": list(others)}
+        for bidder, others in [((0, 5), (0, 5)), ((1, 5), (1, 5)), ((5, 5), (0, 5)), ((1, 1), (0, 1)), ((1, 1), (1, 1))]
+    ),
+]
+VALUES = {field: [value for value in ONE_OF_EACH_KIND if check(value)] for field, check in _CHECKS.items()}
 
 
 def with_answer(field: str, value: object) -> Profile:
-    return dataclasses.replace(BARKER, **{field: value})
+    """Barker's rules with one answer changed, whether or not the whole can be played."""
+    return profile_from_json({**profile_json(BARKER), field: value})
+
+
+def every_profile():
+    """Every rule set with every answer, one changed at a time."""
+    for base in VARIANTS:
+        for field, values in VALUES.items():
+            for value in values:
+                profile = find_profile({"base": base.id, field: value})
+                if not isinstance(profile, Fault):
+                    yield profile
+
+
+def test_the_values_are_of_every_kind():
+    for field, values in VALUES.items():
+        assert len(values) > 1, field
+    for field, words in ANSWERS.items():
+        chosen = [*VALUES[field], *(key for value in VALUES[field] if isinstance(value, dict) for key in value)]
+        assert set(words) <= {value for value in chosen if isinstance(value, str)}
 
 
 def test_every_question_has_words():
@@ -100,8 +113,7 @@ def test_a_sheet_has_its_six_parts_and_says_where_each_line_stands(profile):
         ("forty-five", "The next card is turned up: its suit is trump."),
         (
             "twenty-five",
-            "Totals are looked at after each trick: the match ends as soon as 25 is reached, even in the "
-            "middle of a "
+            "Totals are looked at after each trick: the match ends as soon as 25 is reached, even in the middle of a "
             "hand.",
         ),
     ],
@@ -128,6 +140,55 @@ def test_a_sheet_owns_up_to_what_was_decided_here(rules, decided):
     sheet = rule_sheet(ENGLISH, find_profile(rules))
     notes = [written(line.decided) for section in sheet for line in section.lines if line.decided]
     assert any(note.startswith(decided) for note in notes), notes
+
+
+def test_what_an_account_leaves_open_is_told_of_the_answer_alone():
+    kitty_four = find_profile("kitty-four")
+    sixty = find_profile({"base": "kitty-four", "bid_60": True})
+    plain = find_profile({"base": "kitty-four", "hold": False})
+    assert "on a page that is not at hand" in policy(ENGLISH, kitty_four, "bid_60").decided
+    assert "on a page that is not at hand" in policy(ENGLISH, plain, "bid_60").decided
+    assert "on a page that is not at hand" not in policy(ENGLISH, sixty, "bid_60").decided
+    assert policy(ENGLISH, BARKER, "bid_60").decided is None
+
+
+def test_an_answer_that_no_account_gives_names_none():
+    own = find_profile({"base": "barker", "target": 100, "floor": {"at": 90, "bid": 15}})
+    assert policy(ENGLISH, own, "target").sources == ()
+    assert policy(ENGLISH, own, "floor").sources == ()
+    assert policy(ENGLISH, BARKER, "target").sources == ("000", "002", "003", "004")
+
+
+def test_every_sheet_can_be_written():
+    for profile in every_profile():
+        for section in rule_sheet(ENGLISH, profile):
+            for line in section.lines:
+                assert line.text.endswith("."), line.text
+
+
+def test_one_of_a_thing_is_one():
+    one = {"kitty": 1, "hands": 1, "revoke_penalty": 1}
+    keep = {"bidder": [1, 1], "others": [0, 1]}
+    tables = [
+        find_profile({"base": "merrimack", **one, "keep": keep}),
+        find_profile({"base": "merrimack", **one, "keep": {"bidder": [1, 1], "others": [1, 1]}}),
+        find_profile({"base": "forty-five", "hands": 1, "revoke_penalty": 1}),
+        *every_profile(),
+    ]
+    for profile in tables:
+        told = [f"{line.label}: {line.text}" for line in contract_lines(ENGLISH, profile)]
+        told += [line.text for section in rule_sheet(ENGLISH, profile) for line in section.lines]
+        told += rule_set_facts(ENGLISH, profile)
+        assert not [line for line in told if re.search(r"(?<![\d+−])1 (cards|hands|points|players|tricks)", line)]
+    lines = {line.label: line.text for line in contract_lines(ENGLISH, tables[0])}
+    assert (lines["Kitty"], lines["Length"], lines["Revoke"]) == (
+        "1 card",
+        "1 hand at most",
+        "1 point, taken by the table",
+    )
+    assert (
+        "the bidder keeps exactly 1 card and every other player 0 to 1 card." in policy(ENGLISH, tables[0], "keep").text
+    )
 
 
 def test_no_auction_no_word_of_bids():
