@@ -17,7 +17,7 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
-from fortyfives.store.matches import Appended, Draft, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.matches import Appended, Draft, Listed, MatchStore, Repeated, Stale, TapReused
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Device",
     "Draft",
     "Grant",
+    "Listed",
     "MatchStore",
     "Repeated",
     "Role",

@@ -158,20 +158,6 @@ class ClubStore:
         rows = self._connections.read("SELECT name FROM devices WHERE number = ?", (number,))
         return str(rows[0][0]) if rows else None
 
-    def device_names(self, club: str) -> dict[int, str]:
-        """The names, by number, of all devices that have ever written in a club or may see it now."""
-        rows = self._connections.read(
-            """
-            SELECT number, name FROM devices WHERE number IN (
-                SELECT device FROM grants WHERE club_id = :club
-                UNION SELECT events.device FROM events JOIN matches ON matches.id = events.match_id
-                WHERE matches.club_id = :club
-            ) ORDER BY number
-            """,
-            {"club": club},
-        )
-        return dict(rows)
-
     def grant(self, device: int, club: str, role: Role) -> None:
         """Let a device see or write a club's matches. A device that has the pen keeps it."""
         now = self._clock()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,16 @@ class Stale:
 
     seq: int
     """Where the match is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match as a list knows it, before its log is read."""
+
+    match_id: str
+    club: str
+    started_at: str
+    """UTC."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,19 +141,43 @@ class MatchStore:
         rows = self._connections.read("SELECT started_at FROM matches WHERE id = ?", (match_id,))
         return str(rows[0][0]) if rows else None
 
-    def in_club(self, club_id: str, before: str | None = None, limit: int = 20) -> list[str]:
-        """The matches of a club, newest first, at most `limit`; those begun before `before`."""
+    def in_clubs(self, clubs: Iterable[str], before: str | None = None, limit: int = 20) -> tuple[Listed, ...]:
+        """The matches of these clubs, newest first, at most `limit`; those begun before the match `before`."""
         rows = self._connections.read(
             """
-            SELECT id FROM matches
-            WHERE club_id = :club
+            SELECT id, club_id, started_at FROM matches
+            WHERE club_id IN (SELECT value FROM json_each(:clubs))
               AND (:before IS NULL
-                   OR number < (SELECT number FROM matches WHERE id = :before AND club_id = :club))
+                   OR number < (SELECT number FROM matches
+                                WHERE id = :before AND club_id IN (SELECT value FROM json_each(:clubs))))
             ORDER BY number DESC LIMIT :limit
             """,
-            {"club": club_id, "before": before, "limit": limit},
+            {"clubs": json.dumps(list(clubs)), "before": before, "limit": limit},
         )
-        return [match_id for (match_id,) in rows]
+        return tuple(Listed(*row) for row in rows)
+
+    def in_club(self, club_id: str, before: str | None = None, limit: int = 20) -> list[str]:
+        """The matches of one club, newest first, at most `limit`; those begun before `before`."""
+        return [listed.match_id for listed in self.in_clubs((club_id,), before, limit)]
+
+    def names_of(self, match_id: str, players: Iterable[int]) -> dict[int, str]:
+        """The names of these players of the match's own club, by number; "" where a name has been taken out."""
+        rows = self._connections.read(
+            """
+            SELECT players.number, coalesce(name, '') FROM players JOIN matches ON matches.club_id = players.club_id
+            WHERE matches.id = :match AND players.number IN (SELECT value FROM json_each(:players))
+            """,
+            {"match": match_id, "players": json.dumps(list(players))},
+        )
+        return dict(rows)
+
+    def writer_of(self, match_id: str, seq: int) -> tuple[int, str] | None:
+        """The number and the name of the device that wrote one line of a match; None where a program did."""
+        rows = self._connections.read(
+            "SELECT number, name FROM events JOIN devices ON number = device WHERE match_id = ? AND seq = ?",
+            (match_id, seq),
+        )
+        return (int(rows[0][0]), str(rows[0][1])) if rows else None
 
     def draft(self, match_id: str, device: int) -> Draft | None:
         """The entry that a device has begun in a match."""

@@ -143,6 +143,23 @@ def _matches_and_events(db: Database) -> None:
     )
 
 
+@migrations(name="0004_nothing_is_torn_out")
+def _nothing_is_torn_out(db: Database) -> None:
+    db.execute(
+        """
+        CREATE TRIGGER events_are_kept BEFORE DELETE ON events
+        BEGIN SELECT RAISE(ABORT, 'what was recorded is never torn out'); END
+        """
+    )
+    # A number that came free would be given to somebody else, and old matches would speak of the wrong person.
+    db.execute(
+        """
+        CREATE TRIGGER players_are_kept BEFORE DELETE ON players
+        BEGIN SELECT RAISE(ABORT, 'a player keeps the number for good; only the name is taken out'); END
+        """
+    )
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS, profile_json
 from fortyfives.scorebook import Entry, MatchStarted, Said, TrickTaken
-from fortyfives.store import Appended, Draft, Repeated, Stale, StoreUnreadable, TapReused
+from fortyfives.store import Appended, Draft, Listed, Repeated, Stale, StoreUnreadable, TapReused
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 AT = "2026-11-30T19:02:11Z"
@@ -113,6 +113,42 @@ def test_matches_of_a_club_newest_first(store, club, clock):
     assert store.matches.started_at("b") == "2026-12-01T19:02:11Z"
 
 
+def test_matches_of_several_clubs_are_one_list_newest_first(store, club, clock):
+    other, third = store.clubs.create_club("Others"), store.clubs.create_club("Neither")
+    for name, where in zip("abcdefg", (club, other, club, third, other, club, other), strict=True):
+        store.matches.create(name, where, Entry(1, STARTED, name, AT, None, "1"))
+        clock.pass_time(days=1)
+
+    def listed(**more):
+        return [found.match_id for found in store.matches.in_clubs((club, other), **more)]
+
+    assert listed() == ["g", "f", "e", "c", "b", "a"]
+    assert listed(limit=2) == ["g", "f"]
+    assert listed(before="f", limit=3) == ["e", "c", "b"]
+    assert listed(before="b") == ["a"]
+    assert listed(before="d") == [], "a match of a club that was not asked for is no place in the list"
+    assert store.matches.in_clubs((club, other), limit=1) == (Listed("g", other, "2026-12-06T19:02:11Z"),)
+    assert store.matches.in_clubs(()) == ()
+
+
+def test_a_match_knows_the_names_of_those_it_asks_for(store, club, match_id):
+    others = store.clubs.create_club("Others")
+    for name in ("Maeve", "Angus", "Theresa"):
+        store.clubs.find_or_add_player(club, name)
+    store.clubs.find_or_add_player(others, "Somebody else")
+    store.clubs.blank_player(club, 2)
+    assert store.matches.names_of(match_id, (1, 2, 9)) == {1: "Maeve", 2: ""}
+    assert store.matches.names_of("nowhere", (1, 2)) == {}
+
+
+def test_a_line_knows_the_device_that_wrote_it(store, match_id):
+    device, _ = store.clubs.new_device("blue heron")
+    store.matches.append(match_id, 1, line(2, "tap-2", device=device.number), "")
+    assert store.matches.writer_of(match_id, 2) == (device.number, "blue heron")
+    assert store.matches.writer_of(match_id, 1) is None, "a program wrote it"
+    assert store.matches.writer_of(match_id, 3) is None
+
+
 def test_a_draft_is_one_device_s_and_goes_when_dropped(store, match_id):
     mine, _ = store.clubs.new_device("blue heron")
     yours, _ = store.clubs.new_device("red kettle")
@@ -128,6 +164,12 @@ def test_what_was_recorded_cannot_be_changed(store, match_id):
     with pytest.raises(Exception, match="never changed"), store._connections.writing() as db:
         db.execute("UPDATE events SET device = 7")
     assert store.matches.events(match_id)[0].device is None
+
+
+def test_what_was_recorded_cannot_be_torn_out(store, match_id):
+    with pytest.raises(Exception, match="never torn out"), store._connections.writing() as db:
+        db.execute("DELETE FROM events")
+    assert len(store.matches.events(match_id)) == 1
 
 
 def test_a_block_that_fails_leaves_nothing(store, club, match_id):
