@@ -45,7 +45,7 @@ const step = () => document.getElementById("table")?.dataset.step ?? "";
 document.addEventListener("htmx:beforeSwap", () => { swapped.step = step(); });
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  document.getElementById("unsent").hidden = true;
+  for (const id of ["unsent", "unanswered"]) document.getElementById(id).hidden = true;
   if (event.detail.target?.id !== "table" && event.target?.id !== "table") {
     document.querySelector("form [data-focus]")?.focus();
     return;
@@ -81,11 +81,13 @@ document.addEventListener("input", (event) => {
   if (shown) shown.textContent = event.target.value || shown.dataset.seat;
 });
 
-for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+// What never left the phone can be tapped again; of what the server could not answer nobody knows what was saved.
+const failures = { "htmx:sendError": "unsent", "htmx:timeout": "unanswered", "htmx:responseError": "unanswered" };
+for (const [failure, notice] of Object.entries(failures)) {
   document.addEventListener(failure, () => {
     onItsWay = null;
     waiting.length = 0;
-    document.getElementById("unsent").hidden = false;
+    for (const id of ["unsent", "unanswered"]) document.getElementById(id).hidden = id !== notice;
   });
 }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import Flask, g, request
-from flask_babel import Babel
+from flask_babel import Babel, get_locale
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -16,6 +16,7 @@ import fortyfives
 from fortyfives.web import access, api, book, home, referee, table
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
+from fortyfives.web.faces import setup_faces
 from fortyfives.web.security import setup_security
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def create_app(
     _setup_templates(app, outside, offline=offline)
     _setup_language(app)
     _setup_request(app, outside)
+    setup_faces(app)
     setup_errors(app)
     setup_assets(app)
     csrf = setup_security(app, offline=offline)
@@ -92,6 +94,7 @@ def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
     env.undefined = StrictUndefined  # a typo in a template is a failing test
     env.trim_blocks = env.lstrip_blocks = True
     env.globals.update(
+        page_language=lambda: str(get_locale() or LOCALES[0]).replace("_", "-"),
         absolute_url=lambda path: f"{outside.base_url or ''}{path}",
         demo=False,
         new_id=outside.new_id,

@@ -30,6 +30,7 @@ from fortyfives.web.api_frame import (
     refuse,
     tell_fault,
 )
+from fortyfives.web.founding import may_found_club
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record
 from fortyfives.words.asking import answer_or_error, error_json
 from fortyfives.words.cards import written
@@ -44,9 +45,6 @@ MOST_QUESTIONS: Final = 1000
 MOST_REVIEWS: Final = 20
 MOST_MATCHES: Final = 100
 USUAL_MATCHES: Final = 20
-MOST_CLUBS: Final = 20
-"""So many clubs may be founded from one address in `CLUBS_WINDOW` seconds."""
-CLUBS_WINDOW: Final = 60 * 60
 
 # --- the judge and the rules --------------------------------------------------------------------------------
 
@@ -89,7 +87,7 @@ def found_club() -> Response:
     if name is None:
         raise ApiFault(400, "bad_value", "name", {"value": given["name"], "most": LONGEST_NAME})
     clubs = g.store.clubs
-    if not clubs.count_try("club", request.remote_addr or "", MOST_CLUBS, CLUBS_WINDOW):
+    if not may_found_club():
         raise ApiFault(429, "too_many")
     with g.store.writing():
         club = clubs.create_club(name)

@@ -13,9 +13,6 @@ from fortyfives.rules import DEFAULT, VARIANTS, Profile
 
 Form = MultiDict[str, str]
 
-MOST_SEATS = 6
-"""As many names as the largest table has seats."""
-
 
 @dataclass(frozen=True, slots=True)
 class TapForm:

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
+from collections.abc import Iterable
 from datetime import date
 
-from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
-from fortyfives.rules import DEFAULT, VARIANTS, contract_code
+from fortyfives.rules import DEFAULT, VARIANTS, contract_code, rules_argument
 from fortyfives.scorebook import Match, Refusal
+from fortyfives.store import Listed
 from fortyfives.web.access import clubs_here, entered_device, match_door
-from fortyfives.web.faces import setup_faces
 from fortyfives.web.forms import NewForm
-from fortyfives.web.htmx import htmx
-from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage, NewPage, RulesChoice, SeatField
-from fortyfives.web.panel import rules_argument, settling_row, table_of
+from fortyfives.web.founding import may_found_club
+from fortyfives.web.htmx import go_to, panel_or_page
+from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage, NewPage, OfferedRules, SeatField
+from fortyfives.web.slips import settling_row, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
-from fortyfives.words.people import Table, points, ratio, seat_name, side_name
+from fortyfives.words.people import Table, partners_line, points, ratio, seat_name, side_name, usual_name
 from fortyfives.words.score import special_line
 
 bp = Blueprint("home", __name__)
-bp.record_once(lambda state: setup_faces(state.app))  # type: ignore[arg-type]
 
 PER_PAGE = 20
 """So many matches stand on one page of the list."""
@@ -36,9 +36,10 @@ LOOKED_AT = 12
 # --- lists of matches
 
 
-def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
+def _entry(listed: Listed, match: Match, table: Table) -> MatchEntry:
     t = get_translations()
-    href = url_for("table.live", match_id=match_id)
+    href = url_for("table.live", match_id=listed.match_id)
+    when = _when(listed, match)
     sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
     if match.winner is None:
         title = (
@@ -47,11 +48,9 @@ def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
             else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
         )
         text = ", ".join(f"{name} {total}" for name, total in sides)
-        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), _when(match_id, match))
+        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when)
     others = [side for side in range(table.sides) if side != match.winner]
-    row = settling_row(match)
-    detail = _when(match_id, match)
-    special = special_line(t, table, match.rows, row)
+    special = special_line(t, table, match.rows, settling_row(match))
     return MatchEntry(
         href=href,
         going=False,
@@ -59,15 +58,14 @@ def _entry(match_id: str, match: Match, table: Table) -> MatchEntry:
         title=sides[match.winner][0],
         text=", ".join(sides[side][0] for side in others),
         ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),
-        detail=f"{detail}. {special}" if special else detail,
+        detail=f"{when}. {special}" if special else when,
     )
 
 
-def _when(match_id: str, match: Match) -> str:
+def _when(listed: Listed, match: Match) -> str:
     """The day it began, and how many hands were played."""
-    started = g.store.matches.started_at(match_id) or ""
     hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
-    day = started[:10]
+    day = listed.started_at[:10]
     told: str = ngettext(
         "%(day)s, %(num)s hand",
         "%(day)s, %(num)s hands",
@@ -81,26 +79,30 @@ def _day(day: str) -> str:
     return str(format_date(date.fromisoformat(day), "EEE d MMM y")) if day else ""
 
 
-def _matches_of(club: str, before: str | None, limit: int) -> list[tuple[str, Match, Table]]:
-    names = g.store.clubs.player_names(club)
+def _matches_of(clubs: Iterable[str], before: str | None, limit: int) -> list[tuple[Listed, Match, Table]]:
+    """The matches of these clubs, newest first."""
     found = []
-    for match_id in g.store.matches.in_club(club, before, limit):
-        match = desk().match(match_id)
+    for listed in g.store.matches.in_clubs(clubs, before, limit):
+        match = desk().match(listed.match_id)
         if match is not None:
-            found.append((match_id, match, table_of(match, names)))
+            found.append((listed, match, _table(listed.match_id, match)))
     return found
+
+
+def _table(match_id: str, match: Match) -> Table:
+    return table_of(match, g.store.matches.names_of(match_id, match.players))
 
 
 @bp.get("/")
 def front() -> ResponseReturnValue:
     """The front page: carry on with what is going, start a match, ask the referee."""
     going = [
-        _entry(match_id, match, table)
-        for club in clubs_here()
-        for match_id, match, table in _matches_of(club, None, LOOKED_AT)
-        if match.winner is None and not match.abandoned
+        _entry(*one)
+        for one in _matches_of(clubs_here(), None, LOOKED_AT)
+        if one[1].winner is None and not one[1].abandoned
     ]
-    return render_template("home.html", page=HomePage(tuple(going[:3]), f"/rules/{DEFAULT.id}/ranks/S"))
+    ranks = url_for("book.ranks_start", rules_id=DEFAULT.id)
+    return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
 
 
 @bp.get("/matches")
@@ -108,16 +110,15 @@ def matches() -> ResponseReturnValue:
     """All matches that this device may see, newest first."""
     clubs = tuple(clubs_here())
     before = request.args.get("before")
-    club = g.store.matches.club_of(before) if before else None
-    if before and club not in clubs:
+    if before and g.store.matches.club_of(before) not in clubs:
         abort(404)
-    found = [entry for club_id in ([club] if club else clubs) for entry in _matches_of(club_id, before, PER_PAGE)]
-    entries = [_entry(*one) for one in found]
-    more = url_for("home.matches", before=found[-1][0]) if len(found) >= PER_PAGE else None
+    found = _matches_of(clubs, before, PER_PAGE + 1)
+    shown = found[:PER_PAGE]
+    entries = [_entry(*one) for one in shown]
     page = MatchesPage(
         going=tuple(entry for entry in entries if entry.going),
         past=tuple(entry for entry in entries if not entry.going),
-        more=more,
+        more=url_for("home.matches", before=shown[-1][0].match_id) if len(found) > PER_PAGE else None,
     )
     return render_template("matches.html", page=page)
 
@@ -134,35 +135,20 @@ def _last_names(club: str | None) -> tuple[str, ...]:
     """Who sat at the last table, in seat order."""
     if club is None:
         return ()
-    newest = _matches_of(club, None, 1)
+    newest = _matches_of((club,), None, 1)
     return newest[0][2].names if newest else ()
-
-
-def _usual_name(players: int, seat: int) -> str:
-    """A name that a match can start with, before anybody has typed one."""
-    if players == 4:
-        return seat_name(get_translations(), players, seat)
-    usual: str = gettext("Player %(number)s", number=seat + 1)
-    return usual
 
 
 def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], ...] = ()) -> NewPage:
     t = get_translations()
     profile, players = form.profile, form.players
     wrong = dict(problems)
-    sides = profile.side_count(players)
     names = tuple(
-        name or ("" if f"name{seat}" in wrong else _usual_name(players, seat)) for seat, name in enumerate(form.names)
+        name or ("" if f"name{seat}" in wrong else usual_name(t, players, seat)) for seat, name in enumerate(form.names)
     )
-    if sides == players:
-        who = gettext("Each plays for himself.")
-    elif players == 4:
-        who = gettext("Partners sit opposite. Tap a name to change it.")
-    else:
-        who = gettext("Partners sit alternately, in the order in which they play.")
     return NewPage(
         rules=tuple(
-            RulesChoice(
+            OfferedRules(
                 known.id,
                 rule_set_title(t, known),
                 ", ".join(rule_set_facts(t, known)),
@@ -174,7 +160,7 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
         rules_name=profile.name,
         code=contract_code(profile),
         contract=tuple((line.label, line.text) for line in contract_lines(t, profile)),
-        rules_href=f"/rules/{profile.id}",
+        rules_href=url_for("book.rule_set", rules_id=profile.id),
         counts=profile.players,
         players=players,
         seats=tuple(
@@ -182,22 +168,22 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
                 seat=seat,
                 label=seat_name(t, players, seat),
                 name=name,
-                tone=profile.side_of(seat, players) if sides == 2 else None,
+                tone=profile.side_of(seat, players) if profile.side_count(players) == 2 else None,
                 problem=wrong.get(f"name{seat}"),
             )
             for seat, name in enumerate(names)
         ),
         square=players == 4,
-        who=who,
+        who=partners_line(t, profile, players),
         dealer=form.dealer,
         known=tuple(name for name in (g.store.clubs.player_names(club).values() if club else ()) if name),
+        longest_name=LONGEST_NAME,
         problems=problems,
     )
 
 
 def _show_new(page: NewPage, status: int = 200) -> ResponseReturnValue:
-    template = "_new.html" if htmx().wants_panel else "new.html"
-    return make_response(render_template(template, page=page), status)
+    return panel_or_page("_new.html", "new.html", status=status, page=page)
 
 
 @bp.get("/new")
@@ -245,11 +231,8 @@ def _play_again(match_id: str) -> ResponseReturnValue:
     match = desk().match(match_id)
     if match is None:
         abort(404)
-    table = table_of(match, g.store.clubs.player_names(access.club))
-    rules: object = rules_argument(match.profile)
-    if match.profile not in VARIANTS:
-        rules = json.loads(rules_argument(match.profile))
-    return _begin(access.club, request.form.get("tap", ""), rules, table.names, match.dealer)
+    tap = request.form.get("tap", "")
+    return _begin(access.club, tap, rules_argument(match.profile), _table(match_id, match).names, match.dealer)
 
 
 def _match_id(tap: str) -> str:
@@ -259,6 +242,8 @@ def _match_id(tap: str) -> str:
 
 
 def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int) -> ResponseReturnValue:
+    if club is None and not may_found_club():
+        abort(429)
     device = entered_device()
     with g.store.writing():
         if club is None:
@@ -277,8 +262,4 @@ def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], de
         )
         if isinstance(begun, Refusal):
             abort(422)  # inside the block, so that no club stays behind without a match
-    response = make_response(redirect(url_for("table.live", match_id=begun.match_id), 303))
-    if htmx().wants_panel:
-        response = make_response("", 200)
-        response.headers["HX-Redirect"] = url_for("table.live", match_id=begun.match_id)
-    return response
+    return go_to(url_for("table.live", match_id=begun.match_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Response, g, make_response, redirect, render_template, request
@@ -19,12 +20,8 @@ class Htmx:
     boosted: bool
     restoring: bool
     """htmx lost its copy of an earlier page and asks for it again: it needs the whole page."""
-    current_url: str | None
     target: str | None
     """The id of the element that will be replaced."""
-    trigger: str | None
-    """The id of the element that was tapped."""
-    trigger_name: str | None
 
     @classmethod
     def of(cls, headers: Headers) -> Htmx:
@@ -37,10 +34,7 @@ class Htmx:
             asked=said_true("HX-Request"),
             boosted=said_true("HX-Boosted"),
             restoring=said_true("HX-History-Restore-Request"),
-            current_url=headers.get("HX-Current-URL"),
             target=headers.get("HX-Target"),
-            trigger=headers.get("HX-Trigger"),
-            trigger_name=headers.get("HX-Trigger-Name"),
         )
 
     @property
@@ -63,11 +57,12 @@ def panel_or_page(panel_template: str, page_template: str, *, status: int = 200,
     return make_response(render_template(template, **context), status)
 
 
-def redirect_or_panel(location: str, panel_template: str, *, status: int = 200, **context: object) -> Response:
-    """After a tap: the new panel at once for htmx, else a redirect (303) to the page at `location`."""
-    if htmx().wants_panel:
-        return make_response(render_template(panel_template, **context), status)
-    return make_response(redirect(location, 303))
+def redirect_or_panel(location: str, panel: Callable[[], Response]) -> Response:
+    """After a tap: the new panel at once for htmx, else a redirect (303) to the page at `location`.
+
+    `panel` draws it, and is asked only where it is wanted.
+    """
+    return panel() if htmx().wants_panel else make_response(redirect(location, 303))
 
 
 def go_to(location: str) -> Response:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
+
+from fortyfives.web.tabs import Tabs
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,12 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Question:
     """One question with its answers, and under it the explanation that is open."""
 
     name: str
     """The name of the form's field."""
-    question: str
+    asks: str
     choices: tuple[Choice, ...]
     aside: str | None = None
     below: str | None = None
@@ -128,7 +131,7 @@ class RulingNote:
     """What a hand leads to: the end of the match, or play going on at the target."""
 
     title: str
-    text: str
+    lines: tuple[str, ...]
     rule: str
     rule_href: str
 
@@ -161,7 +164,6 @@ class Half:
     """A side as one big button: it took the trick that is asked for."""
 
     side: SideView
-    says: str
     so_far: int
     off: bool
     asked: bool
@@ -169,9 +171,10 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class TrickPad:
-    """Who took which trick, one tap each."""
+    """Who took which trick, one tap each; `number` is the trick that is asked for."""
 
-    question: str
+    asks: str
+    number: int
     why: str | None
     """Why the tricks are asked for one by one, where their numbers are known already."""
     tickets: tuple[Ticket, ...]
@@ -190,60 +193,136 @@ class UndoRow:
     redo: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPhone:
-    """What the panel says when another phone was faster: what it recorded, what this one had begun."""
+# --- the live panel: a frame, and in it what belongs to the step
 
+
+@dataclass(frozen=True, slots=True)
+class PassButton:
+    """The button for a hand on which nobody bid. `field` is the answer it gives; None where it is a tap of its own."""
+
+    text: str
+    field: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """What stands over the next hand: what the last one came to, whose turn it is."""
+
+    result: Slip | None
+    """The slip of the hand just recorded, until the first answer of the next one."""
+    note: RulingNote | None
+    headline: str
+    """"Hand 8: Leo deals"."""
+    opening: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WatchStep:
+    """Somebody looks on who may not write."""
+
+    step: ClassVar[str] = "watch"
+    next: NextHand
+
+
+@dataclass(frozen=True, slots=True)
+class BidStep:
+    """Who won the bid, at what, in which suit; without an auction the suit that was turned up."""
+
+    step: ClassVar[str] = "bid"
+    next: NextHand
+    sentence: Sentence
+    questions: tuple[Question, ...]
+    passed: PassButton | None
+
+
+@dataclass(frozen=True, slots=True)
+class TricksStep:
+    """How the tricks fell: by number, or where the order counts one by one on the pad."""
+
+    step: ClassVar[str] = "tricks"
+    sentence: Sentence
+    heading: str
+    questions: tuple[Question, ...]
+    pad: TrickPad | None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckStep:
+    """The hand said back before it counts."""
+
+    step: ClassVar[str] = "check"
+    slip: Slip
+    note: RulingNote | None
+    dealt: str
+    deals_next: str | None
+    save: str
+    save_do: str
+    """What the save button records, as JSON."""
+    let_stand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OverStep:
+    """The match is over."""
+
+    step: ClassVar[str] = "over"
+    end: EndView
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonedStep:
+    """The match was broken off."""
+
+    step: ClassVar[str] = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class StaleStep:
+    """Another phone was faster: what it recorded, what this one had begun."""
+
+    step: ClassVar[str] = "stale"
     title: str
     text: str
+    result: Slip | None
     mine: tuple[str, ...]
     """The answers of this phone, kept until somebody decides."""
     use_text: str | None
     """The button that takes them over into the open hand; None once the match is over."""
 
 
+Step = WatchStep | BidStep | TricksStep | CheckStep | OverStep | AbandonedStep | StaleStep
+
+
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """The live panel. `step` is bid, tricks, check, over, abandoned, watch or stale."""
+    """The live panel: what it always shows, and in `now` what belongs to the step."""
 
     match_id: str
     seq: int
-    step: str
     title: str
     """Of the window."""
     bar: Bar
     hand: int
-    headline: str
-    """The heading of the next hand: "Hand 8: Leo deals"."""
-    opening: str
-    sentence: Sentence | None
-    groups: tuple[Group, ...]
-    pad: TrickPad | None
-    counting: str | None
-    """The heading over the questions after the last trick."""
-    slip: Slip | None
-    result: Slip | None
-    """The slip of the hand just recorded."""
-    dealt: str | None
-    deals_next: str | None
-    note: RulingNote | None
-    end: EndView | None
-    other_phone: OtherPhone | None
-    save: str | None
-    save_do: str
-    let_stand: bool
-    pass_text: str | None
-    pass_field: str | None
-    """The field of the answer that the pass button gives; None where it is a tap of its own."""
+    now: Step
     undo: UndoRow
     rules_name: str
     code: str
-    tabs: tuple[tuple[str, str, str], ...]
+    tabs: Tabs
+    remarks: tuple[str, ...]
+    """What was noticed about the log of the match and has to be known before tapping on."""
+    may_write: bool
     live: str
     """One sentence for the live region, "" for none."""
-    may_write: bool
-    notice: str | None = None
+    notice: str | None
     """Why nothing happened, where there is nothing else to show it: an outdated form, an answer nobody offered."""
+
+    @property
+    def step(self) -> str:
+        """The name of the step."""
+        return self.now.step
+
+
+# --- the score sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +335,7 @@ class SheetCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class PadRow:
     """One row of the score sheet."""
 
     number: int
@@ -288,6 +367,9 @@ class Chart:
 
     width: int
     height: int
+    left: int
+    right: int
+    """Where the lines begin and end."""
     lines: tuple[ChartLine, ...]
     marks: tuple[tuple[float, str, bool], ...]
     """Horizontal lines: height, number, whether it is the target."""
@@ -320,13 +402,15 @@ class SheetPage:
     title: str
     bar: Bar
     sides: tuple[SideView, ...]
-    rows: tuple[SheetLine, ...]
+    rows: tuple[PadRow, ...]
     chart: Chart | None
     opening: str | None
+    remarks: tuple[str, ...]
+    """What was noticed about the log of the match."""
     opened: HandPage | None
     rules_name: str
     code: str
-    tabs: tuple[tuple[str, str, str], ...]
+    tabs: Tabs
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +447,7 @@ class MatchesPage:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesChoice:
+class OfferedRules:
     """One rule set in the list of the new match."""
 
     id: str
@@ -388,7 +472,7 @@ class SeatField:
 class NewPage:
     """The form of a new match."""
 
-    rules: tuple[RulesChoice, ...]
+    rules: tuple[OfferedRules, ...]
     rules_name: str
     code: str
     contract: tuple[tuple[str, str], ...]
@@ -404,5 +488,7 @@ class NewPage:
     dealer: int
     known: tuple[str, ...]
     """The names of the club, offered while typing."""
+    longest_name: int
+    """In characters."""
     problems: tuple[tuple[str, str], ...]
     """What is missing: the id of the field and the words."""

@@ -11,15 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from fortyfives.rules import (
-    PASS,
-    TRICKS_IN_HAND,
-    AuctionOpen,
-    AuctionWon,
-    Suit,
-    auction_status,
-    read_suit,
-)
+from fortyfives.rules import TRICKS_IN_HAND, Suit, left_to_dealer, read_suit
 from fortyfives.scorebook import Match, Refusal, decide
 
 NOBODY = "none"
@@ -186,20 +178,11 @@ def tricks_known(match: Match, answers: Answers) -> bool:
     return len(answers.tricks) == TRICKS_IN_HAND
 
 
-def left_to_dealer(match: Match) -> tuple[int, int] | None:
-    """The seat and the amount that it must take when all the others pass; None where the hand is thrown in then."""
-    profile, players, dealer = match.profile, len(match.players), match.book.hand.dealer
-    if not profile.has_auction:
-        return None
-    passes = [PASS] * players
-    status = auction_status(profile, players, dealer, match.scores, passes)
-    if isinstance(status, AuctionWon):
-        return status.seat, status.bid
-    status = auction_status(profile, players, dealer, match.scores, passes[1:])
-    if isinstance(status, AuctionOpen) and PASS not in status.legal_calls:
-        least = status.legal_calls[0]
-        return (dealer, least) if isinstance(least, int) else None
-    return None
+def left_with_it(match: Match) -> tuple[int, int] | None:
+    """The dealer and what he must take the hand at when all the others pass; None where it is thrown in then."""
+    dealer = match.book.hand.dealer
+    bid = left_to_dealer(match.profile, len(match.players), dealer, match.scores)
+    return None if bid is None else (dealer, bid)
 
 
 # --- the whole hand
@@ -312,7 +295,7 @@ def _held(match: Match, before: Answers, value: str) -> Answers:
 
 def _bagged(match: Match, before: Answers, value: str) -> Answers:
     """All the others passed, and the dealer must take it."""
-    left = left_to_dealer(match)
+    left = left_with_it(match)
     if left is None or value != "1":
         raise BadAnswer(value)
     return _given(replace(before, bidder=left[0], bid=left[1], held=False, stands=False), "bidder", "bid")

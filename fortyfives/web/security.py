@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, make_response, render_template, request
+from flask.sansio.app import App
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
+from fortyfives.store import LIFE_DAYS
 from fortyfives.web.errors import refused_page
 from fortyfives.web.htmx import htmx
 
-COOKIE_LIFE = timedelta(days=400)
-"""The longest life that browsers grant a cookie."""
+COOKIE_LIFE = timedelta(days=LIFE_DAYS)
+"""The longest life that browsers grant a cookie; a device in the book lives as long."""
+
+HTTPS_LIFE = timedelta(days=365)
+"""So long a browser that came over https comes over nothing else."""
 
 MOST_BYTES = 256 * 1024
 """The largest body that is read, in bytes; a list of questions to the judge may be this long."""
@@ -41,7 +45,8 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
-View = TypeVar("View", bound=Callable[..., Any])
+ShowAgain = Callable[..., ResponseReturnValue]
+"""Shows the page of a form again, with a note and the arguments of its view."""
 
 
 class LastingSession(SecureCookieSessionInterface):
@@ -79,20 +84,18 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
         response.headers.setdefault("Cache-Control", "no-store")
         if response.mimetype == "text/html":
             response.vary.add("HX-Request")
+        if request.is_secure:
+            seconds = int(HTTPS_LIFE.total_seconds())
+            response.headers.setdefault("Strict-Transport-Security", f"max-age={seconds}")
         return response
 
     app.register_error_handler(CSRFError, ask_again)
     return csrf
 
 
-def page_again(show: Callable[..., ResponseReturnValue]) -> Callable[[View], View]:
-    """Say how a view's page is shown again when its form was too old: `show(note, **view arguments)`."""
-
-    def mark(view: View) -> View:
-        view.page_again = show  # type: ignore[attr-defined]
-        return view
-
-    return mark
+def show_again(app: App, endpoint: str, show: ShowAgain) -> None:
+    """Say how the page of a view is shown again when its form was too old: `show(note, **view arguments)`."""
+    app.extensions.setdefault("fortyfives.show_again", {})[endpoint] = show
 
 
 def ask_again(_: CSRFError) -> ResponseReturnValue:
@@ -103,8 +106,8 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
     if not from_our_own_page():
         return refused_page(400)
     note = gettext("This page was open for a long time. Tap again.")
-    view = current_app.view_functions[request.endpoint or ""]
-    show: Callable[..., ResponseReturnValue] | None = getattr(view, "page_again", None)
+    shown_again: dict[str, ShowAgain] = current_app.extensions.get("fortyfives.show_again", {})
+    show = shown_again.get(request.endpoint or "")
     if show is not None:
         return show(note, **(request.view_args or {}))
     asked = htmx()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from flask import url_for
+
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
-from fortyfives.web.pages import Chart, ChartLine, HandPage, SheetCell, SheetLine, SheetPage
-from fortyfives.web.panel import (
+from fortyfives.web.pages import Chart, ChartLine, HandPage, PadRow, SheetCell, SheetPage
+from fortyfives.web.slips import (
     bar_of,
+    remarks_of,
+    row_heading,
     rule_href,
     sentence_of,
     sides_view,
     slip_of,
-    tabs_of,
     totals_before,
 )
+from fortyfives.web.tabs import tabs_of
 from fortyfives.words import score
 from fortyfives.words.differences import rules_name
 from fortyfives.words.people import Table, points, score_line, side_name, signed
@@ -22,8 +26,11 @@ from fortyfives.words.translator import Translator
 
 WIDTH, HEIGHT = 340, 170
 """The box of the chart, in its own units."""
-LEFT, TOP, BOTTOM = 34, 8, 24
-"""What the numbers beside and under the lines need."""
+LEFT, RIGHT, TOP, BOTTOM = 34, 8, 8, 24
+"""What the numbers beside and under the lines need, and the dots at the edges."""
+
+SAID_ON_THE_SLIP = ("let_stand", "after_finish")
+"""The notes that the slip of a hand tells of in its own words."""
 
 
 def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> SheetPage:
@@ -34,17 +41,18 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         title=t.gettext("Score sheet"),
         bar=bar_of(t, match, table),
         sides=sides_view(t, table),
-        rows=tuple(_line(t, match_id, table, row) for row in match.rows),
+        rows=tuple(_pad_row(t, match_id, table, row) for row in match.rows),
         chart=chart_of(t, match, table),
         opening=t.gettext("Started from %(score)s.") % {"score": score_line(t, opening)} if any(opening) else None,
+        remarks=remarks_of(t, match, table),
         opened=None,
         rules_name=rules_name(t, table.profile),
         code=contract_code(table.profile),
-        tabs=tabs_of(t, match_id, match),
+        tabs=tabs_of(t, match_id, match.profile),
     )
 
 
-def _line(t: Translator, match_id: str, table: Table, row: SheetRow) -> SheetLine:
+def _pad_row(t: Translator, match_id: str, table: Table, row: SheetRow) -> PadRow:
     text = ""
     if row.kind is RowKind.PASSED_IN:
         text = t.gettext("thrown in")
@@ -57,7 +65,7 @@ def _line(t: Translator, match_id: str, table: Table, row: SheetRow) -> SheetLin
         outcome = t.gettext("set")
     elif row.captured is None and row.kind is RowKind.HAND:
         outcome = t.gettext("does not count")
-    return SheetLine(
+    return PadRow(
         number=row.number,
         label="" if row.hand is None else str(row.hand),
         what=sentence_of(t, table, row) if not text else None,
@@ -69,14 +77,14 @@ def _line(t: Translator, match_id: str, table: Table, row: SheetRow) -> SheetLin
             for change, total in zip(row.change, row.totals, strict=True)
         ),
         flagged=bool(score.flag_lines(t, table, row)),
-        href=f"/m/{match_id}/sheet/{row.number}",
+        href=url_for("table.sheet_hand", match_id=match_id, number=row.number),
     )
 
 
 def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: int) -> HandPage:
     """One row, opened: what each side took, the sums, who dealt, what was noticed."""
     row = match.rows[number - 1]
-    heading = t.gettext("Hand %(hand)s") % {"hand": row.hand} if row.hand is not None else t.gettext("Adjustment")
+    heading = row_heading(t, row)
     lines = []
     if row.kind is not RowKind.ADJUSTMENT:
         lines.append(score.dealt_line(t, table, row.dealer))
@@ -86,22 +94,22 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         lines.append(_order_line(t, table, row.tally))
     if number > 1 or any(match.opening):
         lines.append(t.gettext("Before it stood %(score)s.") % {"score": score_line(t, totals_before(match, row))})
-    for note in match.notes:
-        if note.seq == row.seq and note.code == "refused_now":
-            lines.append(t.gettext("The rules as they stand now would refuse this hand."))
-    beside = {
-        step: f"/m/{match_id}/sheet/{number + step}" if 1 <= number + step <= len(match.rows) else None
-        for step in (-1, 1)
-    }
+    told = [note for note in match.notes if note.seq == row.seq and note.code not in SAID_ON_THE_SLIP]
+    lines += remarks_of(t, match, table, told)
+
+    def beside(other: int) -> str | None:
+        there = 1 <= other <= len(match.rows)
+        return url_for("table.sheet_hand", match_id=match_id, number=other) if there else None
+
     return HandPage(
         number=number,
         heading=heading,
-        slip=slip_of(t, table, row, totals_before(match, row), heading),
+        slip=slip_of(t, match, table, row, heading),
         lines=tuple(line for line in lines if line),
         rule=None if row.ruling is Reason.PLAY_ON else rule_name(t, row.ruling),
         rule_href=rule_href(row.ruling),
-        before=beside[-1],
-        after=beside[1],
+        before=beside(number - 1),
+        after=beside(number + 1),
     )
 
 
@@ -126,7 +134,7 @@ def chart_of(t: Translator, match: Match, table: Table) -> Chart | None:
     target = match.profile.target
     low = min(0, *(total for totals in history for total in totals))
     high = max(target, *(total for totals in history for total in totals))
-    across = (WIDTH - LEFT - 8) / (len(history) - 1)
+    across = (WIDTH - LEFT - RIGHT) / (len(history) - 1)
 
     def x_of(place: int) -> float:
         return round(LEFT + place * across, 1)
@@ -142,6 +150,8 @@ def chart_of(t: Translator, match: Match, table: Table) -> Chart | None:
     return Chart(
         width=WIDTH,
         height=HEIGHT,
+        left=LEFT,
+        right=WIDTH - RIGHT,
         lines=tuple(lines),
         marks=tuple((y_of(mark), points(mark), mark == target) for mark in (0, target // 2, target)),
         hands=tuple(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
@@ -12,12 +14,13 @@ from fortyfives.scorebook import HandPassedIn, HandSaved, HandTallied, Match
 from fortyfives.web import quick
 from fortyfives.web.access import match_door
 from fortyfives.web.forms import AnswerForm, TapForm
-from fortyfives.web.htmx import htmx
-from fortyfives.web.pages import OtherPhone
-from fortyfives.web.panel import other_phone, table_of, table_page
+from fortyfives.web.htmx import htmx, panel_or_page, redirect_or_panel
+from fortyfives.web.panel import stale_step, step_now, table_page
+from fortyfives.web.questions import explained
 from fortyfives.web.quick import Answers, BadAnswer, Step
-from fortyfives.web.security import page_again
+from fortyfives.web.security import show_again
 from fortyfives.web.sheet import hand_page, sheet_page
+from fortyfives.web.slips import table_of
 from fortyfives.web.taps import Outcome, desk, record
 from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
 from fortyfives.words.faults import fault_message
@@ -41,8 +44,8 @@ def _match(match_id: str) -> Match:
     return found
 
 
-def _table(match: Match) -> Table:
-    return table_of(match, g.store.clubs.player_names(g.access.club))
+def _table(match_id: str, match: Match) -> Table:
+    return table_of(match, g.store.matches.names_of(match_id, match.players))
 
 
 # --- the draft of this device
@@ -79,29 +82,21 @@ def _show(
     stale: bool = False,
 ) -> Response:
     """The panel for htmx, else the page."""
+    t, table = get_translations(), _table(match_id, match)
+    may_write = g.access.role == "pen"
     answers, about_this_hand = _draft(match_id, match)
-    table = _table(match)
-    overtaken: OtherPhone | None = None
-    if not about_this_hand and g.access.role == "pen":
-        overtaken = other_phone(get_translations(), match, table, answers, _who_was_faster(match_id))
-    elif stale:
-        notice = notice or gettext(
-            "Another phone was faster. This is how it stands now; nothing of yours was recorded."
-        )
-    page = table_page(
-        get_translations(),
-        match_id,
-        match,
-        table,
-        answers if about_this_hand else quick.begin(match),
-        may_write=g.access.role == "pen",
-        reopened=_reopened(),
-        other_phone=overtaken,
-        live=live,
-        notice=notice,
-    )
-    template = "_panel.html" if htmx().wants_panel else "table.html"
-    response = make_response(render_template(template, page=page), status)
+    if about_this_hand or not may_write:
+        answers = answers if about_this_hand else quick.begin(match)
+        now = step_now(t, match, table, answers, may_write=may_write, reopened=_reopened())
+        if stale:
+            notice = notice or gettext(
+                "Another phone was faster. This is how it stands now; nothing of yours was recorded."
+            )
+    else:
+        now = stale_step(t, match, table, answers, _who_was_faster(match_id, match))
+        answers = quick.begin(match)
+    page = table_page(t, match_id, match, table, answers, now, may_write=may_write, live=live, notice=notice)
+    response = panel_or_page("_panel.html", "table.html", status=status, page=page)
     if htmx().wants_panel and request.method == "POST":
         response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)
     return response
@@ -112,18 +107,25 @@ def _reopened() -> Step | None:
     return Step(asked) if asked in (Step.BID, Step.TRICKS) else None
 
 
-def _who_was_faster(match_id: str) -> str | None:
-    entry = g.store.matches.events(match_id)[-1]
-    if entry.device is None or entry.device == g.access.device:
-        return None
-    name: str | None = g.store.clubs.device_names(g.access.club).get(entry.device)
-    return name
+def _who_was_faster(match_id: str, match: Match) -> str | None:
+    writer: tuple[int, str] | None = g.store.matches.writer_of(match_id, match.seq)
+    return None if writer is None or writer[0] == g.access.device else writer[1]
 
 
 def _shown_again(note: str, match_id: str) -> Response:
     """A form whose proof was too old: the same panel with a new one; the answers so far are kept here anyway."""
     door()
     return _show(match_id, _match(match_id), status=422, notice=note)
+
+
+@bp.record
+def _forms_are_shown_again(state: BlueprintSetupState) -> None:
+    for form in ("draft", "tap"):
+        show_again(state.app, f"{bp.name}.{form}", _shown_again)
+
+
+def _after_tap(match_id: str, show: Callable[[], Response]) -> Response:
+    return redirect_or_panel(url_for("table.live", match_id=match_id), show)
 
 
 @bp.get("")
@@ -136,7 +138,6 @@ def live(match_id: str) -> ResponseReturnValue:
 
 
 @bp.post("/draft")
-@page_again(_shown_again)
 def draft(match_id: str) -> ResponseReturnValue:
     """One answer of quick entry: kept for this device, nothing recorded yet."""
     form, match = AnswerForm.of(request.form), _match(match_id)
@@ -153,20 +154,16 @@ def draft(match_id: str) -> ResponseReturnValue:
         notice = gettext("That answer does not belong here now. This is how it stands.")
         return _show(match_id, match, status=422, notice=notice)
     _keep(match_id, match, after)
-    if not htmx().wants_panel:
-        return redirect(url_for("table.live", match_id=match_id), 303)
-    return _show(match_id, match, status=422 if after.asked else 200, live=_explained(match_id, match, after))
+    return _after_tap(
+        match_id,
+        lambda: _show(match_id, match, status=422 if after.asked else 200, live=_told_why(match_id, match, after)),
+    )
 
 
-def _explained(match_id: str, match: Match, answers: Answers) -> str:
+def _told_why(match_id: str, match: Match, answers: Answers) -> str:
     """What the live region says to an answer: nothing, unless an explanation has opened."""
-    if answers.asked is None:
-        return ""
-    page = table_page(get_translations(), match_id, match, _table(match), answers, may_write=True)
-    open_now = [group.explained for group in page.groups if group.explained]
-    if page.pad and page.pad.explained:
-        open_now.append(page.pad.explained)
-    return open_now[0].title if open_now else ""
+    why = explained(get_translations(), match, _table(match_id, match), answers)
+    return why.title if why else ""
 
 
 def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
@@ -178,13 +175,10 @@ def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
             _keep(match_id, match, moved)
         else:
             g.store.matches.drop_draft(match_id, g.access.device)
-    if not htmx().wants_panel:
-        return redirect(url_for("table.live", match_id=match_id), 303)
-    return _show(match_id, match)
+    return _after_tap(match_id, lambda: _show(match_id, match))
 
 
 @bp.post("/tap")
-@page_again(_shown_again)
 def tap(match_id: str) -> ResponseReturnValue:
     """One tap that is recorded: a hand saved or thrown in, undo, redo."""
     form, before = TapForm.of(request.form), _match(match_id)
@@ -202,9 +196,7 @@ def tap(match_id: str) -> ResponseReturnValue:
         return _refused(match_id, outcome)
     if not outcome.repeated:
         g.store.matches.drop_draft(match_id, g.access.device)
-    if not htmx().wants_panel:
-        return redirect(url_for("table.live", match_id=match_id), 303)
-    return _show(match_id, _match(match_id), live=_told(before, outcome.match))
+    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, outcome.match)))
 
 
 def _refused(match_id: str, outcome: Outcome) -> Response:
@@ -217,9 +209,9 @@ def _refused(match_id: str, outcome: Outcome) -> Response:
     return _show(match_id, outcome.match, status=outcome.status, notice=notice)
 
 
-def _told(before: Match, after: Match) -> str:
+def _told(match_id: str, before: Match, after: Match) -> str:
     """One sentence about what has just been recorded, for the live region."""
-    t, table = get_translations(), _table(after)
+    t, table = get_translations(), _table(match_id, after)
     if after.seq <= before.seq:
         return ""
     if after.undo is not None and after.undo.seq == after.seq:
@@ -240,7 +232,7 @@ def _told(before: Match, after: Match) -> str:
 def sheet(match_id: str) -> ResponseReturnValue:
     """The score sheet."""
     match = _match(match_id)
-    page = sheet_page(get_translations(), match_id, match, _table(match))
+    page = sheet_page(get_translations(), match_id, match, _table(match_id, match))
     return render_template("sheet.html", page=page)
 
 
@@ -250,7 +242,7 @@ def sheet_hand(match_id: str, number: int) -> ResponseReturnValue:
     match = _match(match_id)
     if not 1 <= number <= len(match.rows):
         abort(404)
-    table = _table(match)
+    table = _table(match_id, match)
     page = replace(
         sheet_page(get_translations(), match_id, match, table),
         opened=hand_page(get_translations(), match_id, match, table, number),

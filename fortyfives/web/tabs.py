@@ -15,13 +15,11 @@ Tabs = tuple[tuple[str, str, str], ...]
 
 def tabs_of(t: Translator, match_id: str, profile: Profile, trump: str | None = None) -> Tabs:
     """The four places of a match. The referee takes over the rules, and the trump ("S") if it is known."""
-    asked = {"rules": rules_text(profile), "m": match_id}
-    if trump:
-        asked["trump"] = trump
+    referee = url_for("referee.ask", rules=rules_text(profile), m=match_id, trump=trump)
     return (
         ("score", t.gettext("Score"), url_for("table.live", match_id=match_id)),
         ("sheet", t.gettext("Sheet"), url_for("table.sheet", match_id=match_id)),
-        ("referee", t.gettext("Referee"), url_for("referee.ask", **asked)),
+        ("referee", t.gettext("Referee"), referee),
         ("rules", t.gettext("Rules"), url_for("book.rule_set", rules_id=profile.id)),
     )
 

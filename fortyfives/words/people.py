@@ -96,3 +96,19 @@ def score_line(t: Translator, totals: Sequence[int]) -> str:
     if len(written) == 2:
         return t.gettext("%(first)s to %(second)s") % {"first": written[0], "second": written[1]}
     return list_names(t, written)
+
+
+def partners_line(t: Translator, profile: Profile, players: int) -> str:
+    """Say who plays with whom: "Partners sit opposite."."""
+    if profile.side_count(players) == players:
+        return t.gettext("Each plays for himself.")
+    if players == 4:
+        return t.gettext("Partners sit opposite.")
+    return t.gettext("Partners sit alternately, in the order in which they play.")
+
+
+def usual_name(t: Translator, players: int, seat: int) -> str:
+    """Give a seat a name that a match can start with, before anybody has typed one."""
+    if players == 4:
+        return seat_name(t, players, seat)
+    return t.gettext("Player %(number)s") % {"number": seat + 1}

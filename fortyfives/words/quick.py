@@ -12,8 +12,8 @@ from fortyfives.words.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """An entry as far as it goes. `count` are the tricks of the side that was asked about, `tricks` who took each."""
+class HandSoFar:
+    """An open hand as far as it goes. `count` are the tricks of the side asked about, `tricks` says who took each."""
 
     bidder: int | None
     bid: int | None
@@ -23,28 +23,28 @@ class Entry:
     top: int | None
 
 
-def answer_object(t: Translator, table: Table, entry: Entry, field: str) -> str:
+def answer_object(t: Translator, table: Table, hand: HandSoFar, field: str) -> str:
     """Name one answer as a thing that can be taken back: "Theresa", "20", "3 tricks"."""
     match field:
-        case "bidder" if entry.bidder is not None:
-            return table.names[entry.bidder]
+        case "bidder" if hand.bidder is not None:
+            return table.names[hand.bidder]
         case "bid":
-            return t.gettext("bid of %(bid)s") % {"bid": entry.bid}
+            return t.gettext("bid of %(bid)s") % {"bid": hand.bid}
         case "held":
             return t.gettext("the hold")
-        case "trump" if entry.trump is not None:
-            return suit_name(t, entry.trump)
-        case "count" if entry.count is not None:
-            return tricks_line(t, entry.count)
-        case "trick" if entry.tricks:
+        case "trump" if hand.trump is not None:
+            return suit_name(t, hand.trump)
+        case "count" if hand.count is not None:
+            return tricks_line(t, hand.count)
+        case "trick" if hand.tricks:
             return t.gettext("trick %(number)s to %(side)s") % {
-                "number": len(entry.tricks),
-                "side": side_name(t, table, entry.tricks[-1]),
+                "number": len(hand.tricks),
+                "side": side_name(t, table, hand.tricks[-1]),
             }
-        case "top" if entry.top is None:
+        case "top" if hand.top is None:
             return t.gettext("no trump played")
-        case "top" if entry.top is not None:
-            return t.gettext("highest trump, %(side)s") % {"side": side_code(t, table, entry.top)}
+        case "top" if hand.top is not None:
+            return t.gettext("highest trump, %(side)s") % {"side": side_code(t, table, hand.top)}
         case _:
             return t.gettext("the last answer")
 

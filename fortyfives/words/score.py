@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fortyfives.rules import Counts, Reason, Suit, Tally
+from fortyfives.rules import HandScore, Reason, Suit, left_to_dealer
 from fortyfives.scorebook import RowKind, SheetRow
 from fortyfives.words.cards import suit_name
 from fortyfives.words.people import Table, points, score_line, side_name, side_spoken, spoken_points
 from fortyfives.words.plays import Explanation
+from fortyfives.words.policies import amounts
 from fortyfives.words.rulings import explain, rule_name
 from fortyfives.words.translator import Translator
 
@@ -32,18 +33,6 @@ class Ending:
     rule: str
 
 
-def took(tally: Tally, side: int) -> tuple[int, bool]:
-    """How many tricks a side took, and whether the highest trump was among them."""
-    if isinstance(tally, Counts):
-        return tally.counts[side], tally.top_side == side
-    return tally.sides.count(side), tally.top is not None and tally.sides[tally.top - 1] == side
-
-
-def top_known(tally: Tally) -> bool:
-    """Whether anybody played a trump."""
-    return (tally.top_side if isinstance(tally, Counts) else tally.top) is not None
-
-
 # --- the score bar
 
 
@@ -55,6 +44,11 @@ def needs_line(t: Translator, needed: int) -> str:
 def reached_line(t: Translator, target: int) -> str:
     """Say that a side stands at or above the target without having won: "reached 120"."""
     return t.gettext("reached %(target)s") % {"target": target}
+
+
+def wins_line(t: Translator, table: Table, side: int) -> str:
+    """Say under the total of a side that it has won: "win", and of one who plays alone "wins"."""
+    return t.ngettext("wins", "win", len(table.seats_of(side)))
 
 
 def floor_line(t: Translator, least: int) -> str:
@@ -73,12 +67,14 @@ def bar_label(t: Translator, table: Table, side: int, total: int, status: Sequen
 # --- the next hand
 
 
-def opening_line(t: Translator, table: Table, dealer: int, on_floor: Sequence[int], scores: Sequence[int]) -> str:
-    """Say who speaks (or leads) first in the next hand, and which sides stand on the floor."""
-    first = table.names[(dealer + 1) % table.players]
+def opening_lines(
+    t: Translator, table: Table, first: int, on_floor: Sequence[int], scores: Sequence[int]
+) -> tuple[str, ...]:
+    """Say who speaks (without an auction: leads) first in the next hand, and which sides stand on the floor."""
+    name = {"name": table.names[first]}
     if not table.profile.has_auction:
-        return t.gettext("%(name)s leads first.") % {"name": first}
-    said = [t.gettext("%(name)s speaks first.") % {"name": first}]
+        return (t.gettext("%(name)s leads first.") % name,)
+    said = [t.gettext("%(name)s speaks first.") % name]
     floor = table.profile.floor
     if floor is not None:
         said += [
@@ -90,7 +86,17 @@ def opening_line(t: Translator, table: Table, dealer: int, on_floor: Sequence[in
             % {"side": side_spoken(t, table, side), "score": points(scores[side]), "floor": floor.bid}
             for side in on_floor
         ]
-    return " ".join(said)
+    return tuple(said)
+
+
+def all_passed_line(t: Translator, table: Table) -> str:
+    """Label the button for a hand that nobody bid on."""
+    return t.gettext("All four passed") if table.players == 4 else t.gettext("All passed")
+
+
+def left_with_it_line(t: Translator, table: Table, dealer: int, bid: int) -> str:
+    """Label the button for a hand that the dealer must take because all the others passed."""
+    return t.gettext("All passed: %(name)s must take it at %(bid)s") % {"name": table.names[dealer], "bid": bid}
 
 
 def explain_refusal(
@@ -109,8 +115,7 @@ def explain_refusal(
     facts: dict[str, object] = {
         "bid": bid,
         "dealer": table.names[dealer],
-        "offered": ", ".join(str(amount) for amount in profile.offered),
-        "least": profile.offered[0] if profile.offered else None,
+        "offered": amounts(t, profile),
         "target": profile.target,
     }
     if seat is not None:
@@ -119,7 +124,10 @@ def explain_refusal(
             "player": table.names[seat],
             "side": side_spoken(t, table, side),
             "score": points(scores[side]),
+            "least": profile.least_bid(scores[side]),
         }
+    if reason is Reason.DEALER_MUST_BID:
+        facts["least"] = left_to_dealer(profile, table.players, dealer, scores)
     if profile.floor is not None:
         facts |= {"at": profile.floor.at, "floor": profile.floor.bid}
     return explain(t, reason, facts | {name: fact for name, fact in more.items() if fact is not None})
@@ -142,11 +150,11 @@ def tricks_line(t: Translator, count: int) -> str:
     return t.ngettext("%(count)s trick", "%(count)s tricks", count) % {"count": count}
 
 
-def how_line(t: Translator, table: Table, row: SheetRow, side: int) -> str:
-    """Say how a side came to what a hand brought it."""
+def how_line(t: Translator, table: Table, row: SheetRow, counted: HandScore | None, side: int) -> str:
+    """Say how a side came to what a hand brought it; `counted` is what the engine counted of the hand."""
     if row.tally is None:
         return ""
-    if row.captured is None:
+    if row.captured is None or counted is None:
         return t.gettext("Kept, does not count: the match was over.")
     profile = table.profile
     captured, change = row.captured[side], row.change[side]
@@ -167,29 +175,24 @@ def how_line(t: Translator, table: Table, row: SheetRow, side: int) -> str:
         if profile.defenders.kind == "cap":
             return t.gettext("Took %(took)s. Without the bid nobody passes %(limit)s.") % names
         return t.gettext("Took %(took)s. A side on %(limit)s or more adds nothing without the bid.") % names
-    return _sum_line(t, table, row.tally, side, captured)
+    return _sum_line(t, counted, side)
 
 
-def _sum_line(t: Translator, table: Table, tally: Tally, side: int, captured: int) -> str:
-    count, has_top = took(tally, side)
-    bonus = table.profile.bonus
+def _sum_line(t: Translator, counted: HandScore, side: int) -> str:
+    captured, bonus = counted.captured[side], counted.bonus[side]
     if not captured:
         return t.gettext("No trick")
-    if not has_top or not bonus:
-        return t.gettext("%(tricks)s, %(points)s") % {"tricks": tricks_line(t, count), "points": captured}
+    names = {"tricks": tricks_line(t, counted.tricks[side]), "points": captured}
+    if not bonus:
+        return t.gettext("%(tricks)s, %(points)s") % names
     return t.gettext(
         "%(tricks)s and the highest trump, %(trick_points)s\u00a0+\u00a0%(bonus)s\u00a0=\u00a0%(points)s"
-    ) % {
-        "tricks": tricks_line(t, count),
-        "trick_points": captured - bonus,
-        "bonus": bonus,
-        "points": captured,
-    }
+    ) % {**names, "trick_points": captured - bonus, "bonus": bonus}
 
 
-def cross_check(t: Translator, row: SheetRow) -> str:
+def cross_check(t: Translator, table: Table, row: SheetRow, counted: HandScore | None) -> str:
     """Add up what both sides took, so that a slip of the finger shows: "20 + 10 = 30, nothing missing"."""
-    if row.captured is None or row.tally is None:
+    if row.captured is None or counted is None:
         return ""
     names = {
         "sum": " + ".join(str(captured) for captured in row.captured if captured or len(row.captured) == 2),
@@ -197,7 +200,7 @@ def cross_check(t: Translator, row: SheetRow) -> str:
     }
     if row.ruling is Reason.REACHED_MID_DEAL:
         return t.gettext("%(sum)s = %(total)s: what came after the last trick that counts is left out") % names
-    if not top_known(row.tally) and row.made is not None:
+    if table.profile.bonus and not any(counted.bonus):
         return t.gettext("%(sum)s = %(total)s: nobody played a trump, so there is no bonus") % names
     return t.gettext("%(sum)s = %(total)s, nothing missing") % names
 
@@ -217,20 +220,23 @@ def deals_next_line(t: Translator, table: Table, dealer: int) -> str:
 
 def result_line(t: Translator, table: Table, winner: int, totals: Sequence[int]) -> str:
     """Say who has won and how it stood: "Maeve & Theresa win, 120 to 125"; the winner's total comes first."""
+    won = t.ngettext("%(winner)s wins, %(score)s", "%(winner)s win, %(score)s", len(table.seats_of(winner)))
+    return won % _result(t, table, winner, totals)
+
+
+def _result(t: Translator, table: Table, winner: int, totals: Sequence[int]) -> dict[str, str]:
     ordered = [totals[winner], *(total for side, total in enumerate(totals) if side != winner)]
-    return t.ngettext("%(winner)s wins, %(score)s", "%(winner)s win, %(score)s", len(table.seats_of(winner))) % {
-        "winner": side_name(t, table, winner),
-        "score": score_line(t, ordered),
-    }
+    return {"winner": side_name(t, table, winner), "score": score_line(t, ordered)}
 
 
-def ends_line(t: Translator, table: Table, row: SheetRow, winner: int) -> str:
-    """Say in one or two sentences why a hand ends the match."""
+def ends_lines(t: Translator, table: Table, row: SheetRow, winner: int) -> tuple[str, ...]:
+    """Say why a hand ends the match, and with which result."""
     names = {"winner": side_name(t, table, winner), "target": table.profile.target}
-    return f"{_decided(t, table, row) % names} {result_line(t, table, winner, row.totals)}."
+    won = t.ngettext("%(winner)s wins, %(score)s.", "%(winner)s win, %(score)s.", len(table.seats_of(winner)))
+    return _decided(t, row) % names, won % _result(t, table, winner, row.totals)
 
 
-def _decided(t: Translator, table: Table, row: SheetRow) -> str:
+def _decided(t: Translator, row: SheetRow) -> str:
     match row.ruling:
         case Reason.BIDDER_GOES_OUT:
             return t.gettext("More than one side reaches %(target)s. The side that bid and made it goes out first.")
@@ -257,17 +263,20 @@ def play_on_line(t: Translator, table: Table, row: SheetRow) -> str:
             return ""
 
 
-def ending(t: Translator, table: Table, row: SheetRow, before: Sequence[int], winner: int) -> Ending:
-    """Tell the end of a match as a ruling in numbered steps; `row` is the one that settled it, `before` the totals."""
-    target = table.profile.target
-    out = [side for side, total in enumerate(row.totals) if total >= target]
+def ending(
+    t: Translator, table: Table, row: SheetRow, before: Sequence[int], reached: Sequence[int], winner: int
+) -> Ending:
+    """Tell the end of a match as a ruling in numbered steps.
+
+    `row` is the one that settled it, `before` are the totals it started from, `reached` the sides at the target after.
+    """
     steps = [t.gettext("Before it stood %(score)s.") % {"score": score_line(t, before)}]
     steps += _hand_steps(t, table, row)
-    steps.append(_reached_step(t, table, out, row.totals))
+    steps.append(_reached_step(t, table, reached, row.totals))
     steps.append(_rule_step(t, row.ruling))
     return Ending(
         result_line(t, table, winner, row.totals),
-        _intro(t, table, row) % {"target": target, "count": len(out)},
+        _intro(t, table, row, len(reached)) % {"target": table.profile.target, "count": len(reached)},
         tuple(step for step in steps if step),
         rule_name(t, row.ruling),
     )
@@ -280,12 +289,16 @@ def _hand_steps(t: Translator, table: Table, row: SheetRow) -> list[str]:
         return []
     steps: list[str] = []
     for side, captured in enumerate(row.captured):
-        names = {"side": side_name(t, table, side), "took": captured, "bid": row.bid, "suit": ""}
+        names = {"side": side_name(t, table, side), "took": captured}
         if row.bidder is not None and table.side_of(row.bidder) == side:
-            names["name"] = table.names[row.bidder]
-            names["change"] = spoken_points(t, row.change[side])
-            names["suit"] = "" if row.trump is None else suit_name(t, row.trump)
-            steps.insert(0, _bid_step(t, row.trump, row.made) % names)
+            told = {
+                **names,
+                "name": table.names[row.bidder],
+                "bid": row.bid,
+                "change": spoken_points(t, row.change[side]),
+                "suit": "" if row.trump is None else suit_name(t, row.trump),
+            }
+            steps.insert(0, _bid_step(t, row.trump, row.made) % told)
         elif captured:
             steps.append(t.gettext("%(side)s took %(took)s.") % names)
     return steps
@@ -332,20 +345,26 @@ def _rule_step(t: Translator, ruling: Reason) -> str:
             return t.gettext("Who alone reaches it wins.")
 
 
-def _intro(t: Translator, table: Table, row: SheetRow) -> str:
+def _intro(t: Translator, table: Table, row: SheetRow, reached: int) -> str:
     match row.ruling:
         case Reason.BIDDER_GOES_OUT:
             if table.sides == 2:
                 return t.gettext(
                     "Both sides reached %(target)s in the same hand. The higher total does not decide it here."
                 )
-            return t.gettext(
-                "%(count)s sides reached %(target)s in the same hand. The higher total does not decide it here."
+            return t.ngettext(
+                "%(count)s side reached %(target)s in the same hand. The higher total does not decide it here.",
+                "%(count)s sides reached %(target)s in the same hand. The higher total does not decide it here.",
+                reached,
             )
         case Reason.HIGHER_TOTAL:
             if table.sides == 2:
                 return t.gettext("Both sides reached %(target)s in the same hand. The higher total decides it here.")
-            return t.gettext("%(count)s sides reached %(target)s in the same hand. The higher total decides it here.")
+            return t.ngettext(
+                "%(count)s side reached %(target)s in the same hand. The higher total decides it here.",
+                "%(count)s sides reached %(target)s in the same hand. The higher total decides it here.",
+                reached,
+            )
         case Reason.REACHED_MID_DEAL:
             return t.gettext("The match ended in the middle of the hand.")
         case Reason.LAST_HAND:
@@ -369,8 +388,7 @@ def otherwise_line(t: Translator, table: Table, winner: int | None, ruling: Reas
 
 def saved_spoken(t: Translator, table: Table, row: SheetRow) -> str:
     """Say aloud what has just been saved: "Hand 7 saved. Set. Angus and Leo minus 25, now 70; …"."""
-    stamp = stamp_of(t, row)
-    sides = "; ".join(
+    sides = [
         t.gettext("%(side)s %(change)s, now %(total)s")
         % {
             "side": side_spoken(t, table, side),
@@ -378,9 +396,18 @@ def saved_spoken(t: Translator, table: Table, row: SheetRow) -> str:
             "total": points(row.totals[side]),
         }
         for side in range(table.sides)
-    )
+    ]
+    told = t.gettext("%(first)s; %(last)s.") % {"first": "; ".join(sides[:-1]), "last": sides[-1]}
     saved = t.gettext("Hand %(hand)s saved.") % {"hand": row.hand}
-    return " ".join((saved, f"{stamp.word}." if stamp else "", f"{sides}.")).replace("  ", " ")
+    return " ".join(line for line in (saved, _outcome_spoken(t, row), told) if line)
+
+
+def _outcome_spoken(t: Translator, row: SheetRow) -> str:
+    if row.kind is RowKind.PASSED_IN:
+        return t.gettext("Thrown in.")
+    if row.made is None:
+        return ""
+    return t.gettext("Made.") if row.made else t.gettext("Set.")
 
 
 def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:

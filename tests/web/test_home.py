@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
-from fortyfives.rules import VARIANTS, contract_code
+from fortyfives.rules import VARIANTS, Profile, contract_code, find_profile, profile_json
+from fortyfives.scorebook import MatchStarted
 from fortyfives.store import Store
+from fortyfives.web.founding import MOST_CLUBS
+from fortyfives.web.taps import LONGEST_NAME
 from tests.web.tapping import Forms, Phone, begin, hand
 
 WHOLE_MATCH = (hand(0, 30, "S", 5, "0"), hand(2, 30, "S", 5, "0"))
@@ -159,6 +164,91 @@ def test_a_long_list_goes_on_page_by_page(client: FlaskClient) -> None:
     older = re.search(r'href="(/matches\?before=[^"]+)"', page)
     assert older is not None
     assert client.get(older[1]).get_data(as_text=True).count("Still going") == 1
+
+
+def club_to_watch(store: Store, club: str) -> str:
+    """Another club, whose matches the phone of the first may see."""
+    other = store.clubs.create_club("Others")
+    for grant in store.clubs.grants_in(club):
+        store.clubs.grant(grant.device, other, "view")
+    return other
+
+
+def test_two_clubs_are_one_list_to_the_last_page(client: FlaskClient, store: Store, club: str) -> None:
+    phone = begin(client, VARIANTS[0].id, "Maeve", "Angus", "Theresa", "Leo")
+    other = club_to_watch(store, club)
+    start = store.matches.events(phone.path.rsplit("/", 1)[1])[0]
+    for number in range(1, 45):
+        where = other if number % 2 else club
+        store.matches.create(f"m{number}", where, replace(start, tap=f"tap {number}"))
+    seen: list[str] = []
+    path: str | None = "/matches"
+    while path:
+        page = client.get(path).get_data(as_text=True)
+        seen += re.findall(r'class="btn" href="/m/([^"]+)"', page)
+        older = re.search(r'href="(/matches\?before=[^"]+)"', page)
+        path = older[1] if older else None
+    assert seen == [*(f"m{number}" for number in range(44, 0, -1)), phone.path.rsplit("/", 1)[1]]
+
+
+def test_a_list_that_just_fills_its_page_has_no_older_one(client: FlaskClient) -> None:
+    for _ in range(20):
+        begin(client, VARIANTS[0].id)
+    assert "Older matches" not in client.get("/matches").get_data(as_text=True)
+
+
+def test_a_page_of_the_list_shows_the_names_of_each_club_s_own(client: FlaskClient, store: Store, club: str) -> None:
+    phone = begin(client, VARIANTS[0].id, "Maeve", "Angus", "Theresa", "Leo")
+    other = club_to_watch(store, club)
+    for name in ("Rose", "Pat", "Joan", "Kit"):
+        store.clubs.find_or_add_player(other, name)
+    start = store.matches.events(phone.path.rsplit("/", 1)[1])[0]
+    store.matches.create("theirs", other, replace(start, tap="theirs"))
+    page = text_of(client.get("/matches").get_data(as_text=True))
+    assert page.index("Rose &amp; Joan 0") < page.index("Maeve &amp; Theresa 0")
+
+
+def test_nobody_founds_clubs_without_end(app: Flask, client: FlaskClient, store: Store) -> None:
+    for _ in range(MOST_CLUBS):
+        begin(app.test_client(), VARIANTS[0].id)
+    late = app.test_client()
+    phone = Phone(late, "/new")
+    answer = phone.send("deal")
+    assert answer.status_code == 429
+    assert "Wait a few minutes" in answer.get_data(as_text=True)
+    assert late.get_cookie("device") is None, "nobody was entered for nothing"
+    begin(client, VARIANTS[0].id)  # whoever has a club goes on
+    assert store.clubs.create_club("by hand")
+
+
+def test_partners_are_told_before_the_first_deal(client: FlaskClient) -> None:
+    five = VARIANTS[-1].id
+    for path, words in (
+        ("/new", "Partners sit opposite."),
+        (f"/new?rules={five}&players=3", "Each plays for himself."),
+        (f"/new?rules={five}&players=6", "Partners sit alternately, in the order in which they play."),
+    ):
+        assert words in client.get(path).get_data(as_text=True)
+
+
+def test_own_rules_are_played_again_as_they_are(client: FlaskClient, store: Store, club: str) -> None:
+    own = find_profile({"base": VARIANTS[0].id, "target": 20})
+    assert isinstance(own, Profile)
+    phone = begin(client, VARIANTS[0].id)
+    start = store.matches.events(phone.path.rsplit("/", 1)[1])[0]
+    event = MatchStarted(profile_json(own), (1, 2, 3, 4), 0)
+    store.matches.create("own", club, replace(start, tap="own", event=event))
+    over = Phone(client, "/m/own")
+    over.tap(*hand(0, 30, "S", 5, "0"), "save", "again")
+    match_id = over.path.rsplit("/", 1)[1]
+    assert match_id != "own"
+    begun = store.matches.events(match_id)[0].event
+    assert isinstance(begun, MatchStarted)
+    assert begun.rules["target"] == 20
+
+
+def test_the_field_of_a_name_takes_as_much_as_a_name_may_have(client: FlaskClient) -> None:
+    assert f'maxlength="{LONGEST_NAME}"' in client.get("/new").get_data(as_text=True)
 
 
 def test_the_list_of_others_cannot_be_asked_for(client: FlaskClient, stranger: FlaskClient) -> None:

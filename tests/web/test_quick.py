@@ -106,7 +106,7 @@ def test_a_side_without_a_trick_has_no_highest_trump() -> None:
 )
 def test_who_must_take_it_when_all_pass(profile: Profile, left: tuple[int, int] | None) -> None:
     match = begun(profile)
-    assert quick.left_to_dealer(match) == left
+    assert quick.left_with_it(match) == left
     if left is not None:
         said = told(match, ("bagged", "1"))
         assert (said.bidder, said.bid) == left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from fortyfives.rules import VARIANTS
+from fortyfives.scorebook import Entry, HandPassedIn, Said
 from fortyfives.store import Store
 from fortyfives.web.access import COOKIE
 from tests.web.tapping import HTMX, Phone, begin, hand
@@ -356,12 +358,110 @@ def test_a_form_that_was_open_for_too_long_shows_the_panel_again(app: Flask, cli
     assert re.search(r'id="bidder-2" aria-pressed="true"', page), "the entry is kept"
 
 
-def test_the_match_pages_ask_the_store_for_nothing_but_the_match(
-    phone: Phone, monkeypatch: pytest.MonkeyPatch, store: Store
-) -> None:
-    def forbidden(*_: object, **__: object) -> None:
-        raise AssertionError("a list was asked for")
+AT_THE_DOOR = {"club_of", "device_for_token", "role_in"}
+OF_THE_MATCH = {
+    "events",
+    "seq_of",
+    "find_tap",
+    "append",
+    "draft",
+    "keep_draft",
+    "drop_draft",
+    "names_of",
+    "writer_of",
+}
+"""All that the pages of a match may ask of the store: who may pass, and the one match with the names in it."""
 
-    monkeypatch.setattr(type(store.matches), "in_club", forbidden)
+
+@pytest.fixture
+def narrow(store: Store, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From the call on the store answers nothing else."""
+
+    def forbid() -> None:
+        for port in (store.matches, store.clubs):
+            for name in dir(type(port)):
+                if not name.startswith("_") and name not in AT_THE_DOOR | OF_THE_MATCH:
+                    monkeypatch.setattr(type(port), name, _forbidden(name))
+
+    return forbid
+
+
+def _forbidden(name: str) -> Callable[..., None]:
+    def asked(*_: object, **__: object) -> None:
+        raise AssertionError(f"{name} was asked for")
+
+    return asked
+
+
+def test_the_match_pages_ask_the_store_for_nothing_but_the_match(
+    phone: Phone, second: FlaskClient, narrow: Callable[[], None]
+) -> None:
+    phone.tap("bidder-2")
+    other = Phone(second, phone.path)
+    narrow()
+    other.tap(*hand(2, 20, "S", 3, "0"), "save", "undo", "redo")
+    assert phone.send("bid-20").status_code == 409
+    assert "red kettle" in phone.look().get_data(as_text=True)
+    for path in ("/sheet", "/sheet/1"):
+        assert phone.client.get(phone.path + path).status_code == 200
+
+
+def test_the_pages_of_a_match_are_drawn_without_the_pages_around_it(
+    phone: Phone, store: Store, club: str, clock: Callable[[], str], new_id: Callable[[], str], monkeypatch
+) -> None:
+    from fortyfives import web
+    from fortyfives.web import access, book, referee, table
+
     phone.tap(*hand(2, 20, "S", 3, "0"), "save")
-    phone.look()
+
+    def pages(app: Flask, _: object) -> None:
+        for module in (access, table, referee, book):
+            app.register_blueprint(module.bp)
+
+    monkeypatch.setattr(web, "_setup_pages", pages)
+    alone = web.create_app(store, secret="s", clock=clock, new_id=new_id, testing=True).test_client()
+    device, token = store.clubs.new_device("grey owl")
+    store.clubs.grant(device.number, club, "pen")
+    alone.set_cookie(COOKIE, token)
+    for path in ("", "/sheet", "/sheet/1"):
+        assert alone.get(phone.path + path).status_code == 200
+
+
+# --- what was noticed ------------------------------------------------------------------------------------------
+
+
+def test_the_table_is_told_where_the_rules_judge_otherwise_now(phone: Phone, store: Store, clock) -> None:
+    match_id = phone.path.rsplit("/", 1)[1]
+    told = Entry(2, HandPassedIn(), "a tap of last year", clock(), None, "0", Said((30, 0), None))
+    store.matches.append(match_id, 1, told, "")
+    for path in ("", "/sheet"):
+        page = phone.client.get(phone.path + path).get_data(as_text=True)
+        assert "The table was told 30 to 0. The rules, as they are now, judge otherwise." in page
+
+
+def test_a_hand_recorded_after_the_end_is_told_on_the_sheet_and_disturbs_nobody_at_the_table(
+    phone: Phone, store: Store, clock
+) -> None:
+    phone.send("pass", do='{"abandon": true}')
+    match_id = phone.path.rsplit("/", 1)[1]
+    late = Entry(3, HandPassedIn(), "a late tap", clock(), None, "1")
+    store.matches.append(match_id, 2, late, "")
+    words = "Hand 1 was recorded after the match had been broken off. It is kept."
+    assert words in phone.client.get(f"{phone.path}/sheet").get_data(as_text=True)
+    assert words not in phone.look().get_data(as_text=True)
+
+
+def test_the_slower_phone_sees_what_the_faster_one_recorded(phone: Phone, second: FlaskClient) -> None:
+    phone.tap("bidder-2")
+    Phone(second, phone.path).tap(*hand(2, 20, "S", 3, "1"), "save")
+    phone.last = phone.send("bid-20")
+    assert "Hand 1 Theresa bid 20 in spades Set" in text_of(phone)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"), [(BARKER, "Change the bid"), (FORTY_FIVE, "Change the trump")], ids=["auction", "turned up"]
+)
+def test_a_change_says_what_it_changes(client: FlaskClient, rules: str, words: str) -> None:
+    phone = begin(client, rules)
+    phone.tap(*(("bidder-2", "bid-20") if rules == BARKER else ()), "trump-S")
+    assert f'aria-label="{words}"' in phone.html

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyfives.rules import VARIANTS, Profile, Reason, find_profile
+from fortyfives.rules import VARIANTS, HandScore, Profile, Reason, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, replay, start, step
 from fortyfives.words import score
 from fortyfives.words.events import recorded_line, redo_label, tap_object, undo_label
 from fortyfives.words.people import Table, points, score_line, side_code, side_name, side_spoken, signed
-from fortyfives.words.quick import Entry as Draft
-from fortyfives.words.quick import answer_object, explain_top
+from fortyfives.words.quick import HandSoFar, answer_object, explain_top
 from fortyfives.words.translator import ENGLISH as t
 
 NAMES = ("Maeve", "Angus", "Theresa", "Leo", "Joan", "Pat")
@@ -37,6 +36,16 @@ def play(profile: Profile, *taps: Mapping[str, Any], opening: list[int] | None =
         assert not isinstance(told, Refusal), told
         match = step(match, Entry(match.seq + 1, told, "", "", None, "1"))
     return match
+
+
+def counted_of(match: Match) -> HandScore | None:
+    """What the engine counted of the last row."""
+    return match.standing.rows[-1].score
+
+
+def reached(match: Match) -> list[int]:
+    """The sides at the target."""
+    return [side for side in range(len(match.scores)) if match.standing.has_reached(side)]
 
 
 def hand(bidder: int, bid: int, counts: list[int], top: int | None, trump: str = "S") -> dict[str, Any]:
@@ -157,13 +166,13 @@ def test_the_slip_says_how_it_was_counted(
     lines: list[str],
     check: str,
 ) -> None:
-    row = play(profile, do, opening=opening).rows[-1]
-    table = table_of(profile)
+    match = play(profile, do, opening=opening)
+    row, counted, table = match.rows[-1], counted_of(match), table_of(profile)
     told = score.stamp_of(t, row)
     assert told is not None
     assert told.word == stamp
-    assert [score.how_line(t, table, row, side).replace("\u00a0", " ") for side in (0, 1)] == lines
-    assert score.cross_check(t, row) == check
+    assert [score.how_line(t, table, row, counted, side).replace("\u00a0", " ") for side in (0, 1)] == lines
+    assert score.cross_check(t, table, row, counted) == check
 
 
 def test_a_hand_thrown_in_and_a_hand_without_a_bid() -> None:
@@ -171,8 +180,8 @@ def test_a_hand_thrown_in_and_a_hand_without_a_bid() -> None:
     told = score.stamp_of(t, thrown_in)
     assert told is not None
     assert told.word == "Thrown in"
-    assert score.how_line(t, table_of(BARKER), thrown_in, 0) == ""
-    assert score.cross_check(t, thrown_in) == ""
+    assert score.how_line(t, table_of(BARKER), thrown_in, None, 0) == ""
+    assert score.cross_check(t, table_of(BARKER), thrown_in, None) == ""
     turned_up = play(FORTY_FIVE, {"tally": {"trump": "S", "counts": [3, 2], "top_side": 0}}).rows[-1]
     assert score.stamp_of(t, turned_up) is None
 
@@ -188,13 +197,13 @@ def test_no_hand_leaves_the_slip_without_words(bid: int, taken: int, top: int | 
     if top is not None and not counts[top]:
         top = None
     match = play(BARKER, hand(0, bid, counts, top), opening=[5 * total for total in opening])
-    row, table = match.rows[-1], table_of(BARKER)
-    assert all(score.how_line(t, table, row, side) for side in (0, 1))
+    row, counted, table = match.rows[-1], counted_of(match), table_of(BARKER)
+    assert all(score.how_line(t, table, row, counted, side) for side in (0, 1))
     assert row.captured is not None
-    assert f"= {sum(row.captured)}" in score.cross_check(t, row)
+    assert f"= {sum(row.captured)}" in score.cross_check(t, table, row, counted)
     if match.winner is not None:
-        ending = score.ending(t, table, row, match.opening, match.winner)
-        assert ending.headline in score.ends_line(t, table, row, match.winner)
+        ending = score.ending(t, table, row, match.opening, reached(match), match.winner)
+        assert f"{ending.headline}." in score.ends_lines(t, table, row, match.winner)
         assert len(ending.steps) >= 4
         assert "%" not in " ".join(ending.steps) + ending.intro
 
@@ -205,7 +214,7 @@ def test_no_hand_leaves_the_slip_without_words(bid: int, taken: int, top: int | 
 def test_the_bidder_goes_out_first_in_numbered_steps() -> None:
     match = play(BARKER, hand(0, 20, [3, 2], 0, "C"), opening=[100, 115])
     assert match.winner == 0
-    told = score.ending(t, table_of(BARKER), match.rows[-1], (100, 115), 0)
+    told = score.ending(t, table_of(BARKER), match.rows[-1], (100, 115), reached(match), 0)
     assert told.headline == "Maeve & Theresa win, 120 to 125"
     assert told.intro == ("Both sides reached 120 in the same hand. The higher total does not decide it here.")
     assert told.steps == (
@@ -224,15 +233,45 @@ def test_the_bidder_goes_out_first_in_numbered_steps() -> None:
 def test_one_who_plays_alone_wins() -> None:
     take_all = {"tally": {"trump": "S", "counts": [0, 5, 0], "top_side": 1}}
     match = play(FORTY_FIVE, take_all, opening=[0, 20, 0], players=3)
-    told = score.ending(t, table_of(FORTY_FIVE, 3), match.rows[-1], (0, 20, 0), 1)
+    told = score.ending(t, table_of(FORTY_FIVE, 3), match.rows[-1], (0, 20, 0), reached(match), 1)
     assert told.headline == "Angus wins, 50, 0 and 0"
     assert "Angus has reached 45" in told.steps[-2]
+
+
+def test_only_the_tricks_that_count_stand_on_the_slip() -> None:
+    """Twenty-five ends with the trick that reaches it: the four after it are no tricks of the winner."""
+    for tally in ({"counts": [5, 0], "top_side": 0}, {"tricks": [0], "top_trump": None}):
+        match = play(TWENTY_FIVE, {"tally": {"trump": "S", **tally}}, opening=[20, 0])
+        row, counted, table = match.rows[-1], counted_of(match), table_of(TWENTY_FIVE)
+        assert [score.how_line(t, table, row, counted, side) for side in (0, 1)] == ["1 trick, 5", "No trick"]
+        assert score.cross_check(t, table, row, counted) == (
+            "5 + 0 = 5: what came after the last trick that counts is left out"
+        )
+
+
+def test_a_turned_up_game_without_a_trump_says_why_the_bonus_is_missing() -> None:
+    match = play(FORTY_FIVE, {"tally": {"trump": "S", "counts": [3, 2], "top_side": None}})
+    check = score.cross_check(t, table_of(FORTY_FIVE), match.rows[-1], counted_of(match))
+    assert check == "15 + 10 = 25: nobody played a trump, so there is no bonus"
+
+
+def test_several_who_play_alone_reach_the_target_together() -> None:
+    take = {"tally": {"trump": "S", "counts": [2, 2, 1], "top_side": 0}}
+    match = play(FORTY_FIVE, take, opening=[40, 35, 40], players=3)
+    told = score.ending(t, table_of(FORTY_FIVE, 3), match.rows[-1], (40, 35, 40), reached(match), 0)
+    assert told.intro == "3 sides reached 45 in the same hand. The higher total decides it here."
+    assert "Maeve, Angus, Theresa have reached 45" in told.steps[-2]
+
+
+@pytest.mark.parametrize(("players", "winner", "word"), [(4, 0, "win"), (3, 0, "wins")])
+def test_one_wins_and_two_win(players: int, winner: int, word: str) -> None:
+    assert score.wins_line(t, table_of(FORTY_FIVE, players), winner) == word
 
 
 def test_a_match_that_ends_in_the_middle_of_a_hand() -> None:
     match = play(TWENTY_FIVE, {"tally": {"trump": "S", "tricks": [0, 1, 0], "top_trump": None}}, opening=[15, 10])
     assert match.winner == 0
-    told = score.ending(t, table_of(TWENTY_FIVE), match.rows[-1], (15, 10), 0)
+    told = score.ending(t, table_of(TWENTY_FIVE), match.rows[-1], (15, 10), reached(match), 0)
     assert told.intro == "The match ended in the middle of the hand."
     assert told.steps[-1].startswith("At this table every trick is looked at as it is taken")
 
@@ -256,6 +295,25 @@ def test_a_refused_bid_is_explained_with_names_and_numbers() -> None:
     assert told.why == ("They are on 105.", "A side on 100 or more may not bid or hold under 20.")
 
 
+def test_the_least_that_a_dealer_must_bid_is_the_engine_s() -> None:
+    """A side on its floor may not bid the lowest amount, so that is not what its dealer must take."""
+    floor = find_profile({"base": "merrimack", "floor": {"at": 100, "bid": 20}})
+    assert isinstance(floor, Profile)
+    told = score.explain_refusal(
+        t, table_of(floor), Reason.DEALER_MUST_BID, seat=0, bid=None, dealer=0, scores=(105, 70), more={}
+    )
+    words = " ".join((told.short, *told.why))
+    assert "20" in words
+    assert "15" not in words
+
+
+def test_the_amounts_on_offer_are_listed_as_everywhere() -> None:
+    told = score.explain_refusal(
+        t, table_of(KITTY_FOUR), Reason.NOT_A_BID, seat=0, bid=10, dealer=0, scores=(0, 0), more={}
+    )
+    assert "15, 20, 25 and 30" in " ".join(told.why)
+
+
 def test_a_hand_that_the_table_let_stand_says_so() -> None:
     row = play(BARKER, hand(2, 15, [3, 2], 0), opening=[105, 70]).rows[-1]
     assert score.flag_lines(t, table_of(BARKER), row) == (
@@ -265,8 +323,8 @@ def test_a_hand_that_the_table_let_stand_says_so() -> None:
 
 
 def test_the_opening_line_names_who_may_not_bid_low() -> None:
-    said = score.opening_line(t, table_of(BARKER), 3, [0], (105, 70))
-    assert said == "Maeve speaks first. Maeve and Theresa are on 105 and may not bid under 20."
+    said = score.opening_lines(t, table_of(BARKER), 0, [0], (105, 70))
+    assert said == ("Maeve speaks first.", "Maeve and Theresa are on 105 and may not bid under 20.")
 
 
 # --- what a tap is called --------------------------------------------------------------------------------------
@@ -296,7 +354,7 @@ def test_undo_names_what_it_takes_back(do: dict[str, Any], what: str, recorded: 
 
 
 def test_an_answer_is_named_too() -> None:
-    draft = Draft(bidder=2, bid=20, trump=None, count=3, tricks=(0, 1), top=1)
+    draft = HandSoFar(bidder=2, bid=20, trump=None, count=3, tricks=(0, 1), top=1)
     named = {field: answer_object(t, table_of(BARKER), draft, field) for field in ("bidder", "bid", "count", "top")}
     assert named == {"bidder": "Theresa", "bid": "bid of 20", "count": "3 tricks", "top": "highest trump, E–W"}
     assert answer_object(t, table_of(BARKER), draft, "trick") == "trick 2 to Angus & Leo"

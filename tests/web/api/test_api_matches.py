@@ -358,6 +358,7 @@ def test_a_book_put_back_to_an_earlier_day_is_believed(api, club, match, hand, s
     for seq in (1, 2, 3):
         club.tap(match, seq, {"tally": hand})
     with store._connections.writing() as db:
+        db.execute("DROP TRIGGER events_are_kept")  # as the file of that day would have it: shorter
         db.execute("DELETE FROM events WHERE seq > 2")
     shown = api.get(f"/api/matches/{match}", club.view).body
     assert (shown["seq"], shown["state"]["scores"]) == (2, [5, 25])

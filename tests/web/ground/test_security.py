@@ -63,6 +63,20 @@ def test_looking_at_pages_sets_no_cookie(stranger: FlaskClient) -> None:
         assert "Set-Cookie" not in stranger.get(address, buffered=True).headers
 
 
+def test_over_https_a_browser_never_goes_back_to_less(stranger: FlaskClient) -> None:
+    assert "Strict-Transport-Security" not in stranger.get("/").headers
+    safe = stranger.get("/", base_url="https://table.example").headers["Strict-Transport-Security"]
+    assert re.fullmatch(r"max-age=\d{8}", safe)
+
+
+def test_the_page_says_in_which_language_it_speaks(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fortyfives.web as web
+
+    assert '<html lang="en">' in app.test_client().get("/").text
+    monkeypatch.setattr(web, "LOCALES", ("en", "fr"))
+    assert '<html lang="fr">' in app.test_client().get("/", headers={"Accept-Language": "fr"}).text
+
+
 # --- forms -------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +149,19 @@ def test_a_failure_is_told_in_plain_words(unwatched: Flask, status: int) -> None
     told = unwatched.test_client().get("/api/fails")
     assert told.status_code == status
     assert set(told.json["error"]) == {"code", "field", "message"}
+
+
+def test_a_phone_without_the_pen_is_promised_nothing_that_is_not_there(unwatched: Flask) -> None:
+    unwatched.add_url_rule("/fails", view_func=lambda: abort(403))
+    page = unwatched.test_client().get("/fails").text
+    assert "Only the phone that started this match can write." in page
+    assert "pen" not in page.split("<main")[1].split("</main>")[0]
+
+
+def test_a_dead_line_and_a_server_at_a_loss_are_told_apart(stranger: FlaskClient) -> None:
+    page = stranger.get("/").text
+    assert re.search(r'id="unsent"[^>]* hidden>No connection\. That tap was not sent', page)
+    assert re.search(r'id="unanswered"[^>]* hidden>The server could not answer\. Load the page again', page)
 
 
 def test_a_fault_of_ours_is_a_page_and_a_line_in_the_log(unwatched: Flask, caplog: pytest.LogCaptureFixture) -> None:
