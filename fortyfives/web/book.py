@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import Fault, Profile, find_profile
-from fortyfives.web.book_pages import (
-    ranks_page,
-    read_suit_link,
-    rule_set_page,
-    rules_page,
-    rulings_page,
-)
+from fortyfives.rules import SUITS, Fault, Profile, Suit, find_profile, read_suit
+from fortyfives.web.book_contents import ranks_page, rule_set_page, rules_page, rulings_page, suit_place
 
 bp = Blueprint("book", __name__)
 
@@ -24,6 +18,14 @@ def profile_or_404(rules_id: str) -> Profile:
     if isinstance(profile, Fault):
         abort(404)
     return profile
+
+
+def suit_or_404(text: str) -> Suit:
+    """The suit that an address names, by its name or its letter, or the page that says there is none."""
+    suit = read_suit(text) or next((suit for suit in SUITS if suit_place(suit) == text.lower()), None)
+    if suit is None:
+        abort(404)
+    return suit
 
 
 @bp.get("/rules")
@@ -44,16 +46,16 @@ def rule_set(rules_id: str) -> ResponseReturnValue:
 @bp.get("/rules/<rules_id>/ranks")
 def ranks_start(rules_id: str) -> ResponseReturnValue:
     """The ranks, beginning with spades."""
-    return redirect(f"/rules/{profile_or_404(rules_id).id}/ranks/spades", 303)
+    profile = profile_or_404(rules_id)
+    return redirect(url_for("book.ranks", rules_id=profile.id, suit=suit_place(SUITS[0])), 303)
 
 
 @bp.get("/rules/<rules_id>/ranks/<suit>")
 def ranks(rules_id: str, suit: str) -> ResponseReturnValue:
-    """The order of the cards under one trump."""
-    profile = profile_or_404(rules_id)
-    trump = read_suit_link(suit)
-    if trump is None:
-        abort(404)
+    """The order of the cards under one trump; the suit has one address, to which its other names lead."""
+    profile, trump = profile_or_404(rules_id), suit_or_404(suit)
+    if suit != suit_place(trump):
+        return redirect(url_for("book.ranks", rules_id=profile.id, suit=suit_place(trump)), 308)
     return render_template("ranks.html", page=ranks_page(get_translations(), profile, trump))
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
 from fortyfives.rules import Fault, answer, read_card, write_card
 from fortyfives.web.htmx import panel_or_page
-from fortyfives.web.referee_pages import (
+from fortyfives.web.referee_address import (
     Asked,
+    find_fault,
     raw_question,
     read_asked,
-    referee_page,
-    ruling_page,
     split_cards,
-    used_note,
+    typed_in_vain,
     write_cards,
 )
+from fortyfives.web.referee_ruling import ruling_page
+from fortyfives.web.referee_steps import referee_page, used_note
+from fortyfives.words.asking import tellable
 from fortyfives.words.cards import mark
 from fortyfives.words.faults import play_fault
 
@@ -29,22 +33,21 @@ MOST_TYPED = 200
 
 @bp.get("/referee")
 def ask() -> ResponseReturnValue:
-    """Show the open question, or go on to the next with what was typed."""
-    t = get_translations()
-    asked, wrong = read_asked(t, request.args)
-    step = request.args.get("step")
-    typed = request.args.get("typed", "").strip()[:MOST_TYPED]
-    if split_cards(typed) and not wrong:
+    """The open question; what was typed to answer it leads on to the next."""
+    told: Mapping[str, str] = request.args
+    asked, fault = read_asked(told), find_fault(told)
+    step = told.get("step")
+    typed = told.get("typed", "").strip()[:MOST_TYPED]
+    if split_cards(typed) and fault is None:
         told = take_typed(asked, step, typed)
-        taken, wrong = read_asked(t, told)
-        if not wrong:
-            return make_response(redirect(taken.path("/referee"), 303))
-    notes = tuple(dict.fromkeys(misread.note for misread in wrong))
+        fault = find_fault(told)
+        if fault is None:
+            return make_response(redirect(read_asked(told).asking(), 303))
+    notes = () if fault is None else (fault_note(fault),)
     used = read_card(request.args.get("used"))
     if used is not None:
-        notes = (*notes, used_note(t, asked, used))
-    unread = typed or next((misread.typed for misread in wrong if misread.typed), "")
-    return show(asked, step, notes, unread, 422 if wrong else 200)
+        notes = (*notes, used_note(get_translations(), asked, used))
+    return show(asked, step, notes, typed or typed_in_vain(fault, told), 200 if fault is None else 422)
 
 
 def take_typed(asked: Asked, step: str | None, typed: str) -> dict[str, str]:
@@ -74,20 +77,21 @@ def show(asked: Asked, step: str | None, notes: tuple[str, ...], typed: str, sta
 
 @bp.get("/ruling")
 def rule() -> ResponseReturnValue:
-    """Show the ruling on a complete question; an incomplete or impossible one leads back to the facts."""
+    """The ruling on a complete question; an incomplete or impossible one leads back to the facts."""
     t = get_translations()
+    asked = read_asked(request.args)
     given = answer(raw_question(request.args))
-    asked, wrong = read_asked(t, request.args)
     if isinstance(given, Fault):
-        notes = tuple(dict.fromkeys(misread.note for misread in wrong)) or (fault_note(given),)
-        unread = next((misread.typed for misread in wrong if misread.typed), "")
-        return make_response(render_template("referee.html", page=referee_page(t, asked, None, notes, unread)), 422)
+        # What is amiss with the facts told is worth more than that others are missing.
+        fault = find_fault(request.args) or given
+        page = referee_page(t, asked, None, (fault_note(fault),), typed_in_vain(fault, request.args))
+        return make_response(render_template("referee.html", page=page), 422)
     return make_response(render_template("ruling.html", page=ruling_page(t, asked)))
 
 
 def fault_note(fault: Fault) -> str:
-    """Say what is amiss, with cards marked so that they are drawn."""
-    facts = dict(fault.facts)
+    """What is amiss in words, with cards marked so that they are drawn."""
+    facts = tellable(fault.facts)
     card = read_card(facts.get("card"))
     if card is not None:
         facts["card"] = mark(card)

@@ -42,12 +42,14 @@ def answer_or_error(t: Translator, question: object) -> Mapping[str, Any]:
 
 def error_json(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> dict[str, Any]:
     """Why something could not be answered, as it stands under `error` in every answer."""
-    told = {name: value for name, value in facts.items() if _can_be_told(value)}
-    return {"code": code, "field": field, "message": fault_message(t, code, field, told)}
+    return {"code": code, "field": field, "message": fault_message(t, code, field, tellable(facts))}
 
 
-def _can_be_told(value: object) -> bool:
-    return type(value) in (str, int) and len(str(value)) <= LONGEST_ECHO
+def tellable(facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts that a message can repeat: short words and numbers."""
+    return {
+        name: value for name, value in facts.items() if type(value) in (str, int) and len(str(value)) <= LONGEST_ECHO
+    }
 
 
 def _no_number(name: str) -> NoReturn:
@@ -65,3 +67,8 @@ def _not_too_long(text: str) -> int:
     if len(text) > LONGEST_NUMBER:
         raise ValueError("too long a number")
     return int(text)
+
+
+def read_number(text: str) -> int | None:
+    """A small whole number as it stands in an address or a form: ASCII digits and nothing else; None for any other."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None

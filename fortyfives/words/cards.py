@@ -81,15 +81,12 @@ def mark(card: Card) -> str:
 
 
 def list_cards(t: Translator, cards: Sequence[Card]) -> str:
-    """Mark several cards as a sentence lists them: "J♠, 7♠ and K♣"."""
-    marks = [mark(card) for card in cards]
-    if len(marks) < 2:
-        return "".join(marks)
-    return t.gettext("%(first)s and %(last)s") % {"first": ", ".join(marks[:-1]), "last": marks[-1]}
+    """Several cards marked, as a sentence lists them: "J♠, 7♠ and K♣"."""
+    return list_names(t, [mark(card) for card in cards])
 
 
 def list_names(t: Translator, names: Sequence[str]) -> str:
-    """Join names as a sentence lists them: "Barker, Merrimack Valley and Twenty-five"."""
+    """Names as a sentence lists them: "Barker, Merrimack Valley and Twenty-five"."""
     if len(names) < 2:
         return "".join(names)
     return t.gettext("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}

@@ -37,6 +37,11 @@ def contract_lines(t: Translator, profile: Profile) -> tuple[ContractLine, ...]:
     return tuple(lines)
 
 
+def code_note(t: Translator) -> str:
+    """What the contract code is."""
+    return t.gettext("The code stands for these rules: equal rules, equal code. Every ruling names it.")
+
+
 def _with_auction(t: Translator, p: Profile) -> list[ContractLine]:
     lines = [ContractLine(t.gettext("Bids"), _bids(t, p))]
     if p.kitty:

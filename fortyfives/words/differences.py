@@ -12,31 +12,32 @@ from fortyfives.words.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One question that two rule sets answer differently; None where it has no meaning under one."""
+    """One question that two rule sets answer differently, and what each of them says. Cards are marks."""
 
     field: str
     label: str
-    ours: str | None
-    theirs: str | None
+    ours: str
+    theirs: str
 
 
 def differences(t: Translator, ours: Profile, theirs: Profile) -> tuple[Difference, ...]:
-    """List what two rule sets answer differently, in the order of the catalogue; nothing for equal rules."""
+    """What two rule sets answer differently, in the order of the catalogue; nothing for equal rules."""
     own, other = profile_json(ours), profile_json(theirs)
     asked_of_ours, asked_of_theirs = relevant_fields(ours), relevant_fields(theirs)
+    not_asked = t.gettext("Not asked: nobody bids.")
     found = []
     for field in FIELDS:
         if own[field] == other[field]:
             continue
-        said = policy(t, ours, field).text if field in asked_of_ours else None
-        answered = policy(t, theirs, field).text if field in asked_of_theirs else None
+        said = policy(t, ours, field).text if field in asked_of_ours else not_asked
+        answered = policy(t, theirs, field).text if field in asked_of_theirs else not_asked
         if said != answered:
             found.append(Difference(field, field_label(t, field), said, answered))
     return tuple(found)
 
 
 def rules_name(t: Translator, profile: Profile) -> str:
-    """Name the rules in force: a rule set of the catalogue, or one that a table has changed."""
+    """The name of the rules in force: a rule set of the catalogue, or one that a table has changed."""
     if profile in VARIANTS:
         return profile.name
     return t.gettext("%(rules)s, with changes") % {"rules": profile.name}

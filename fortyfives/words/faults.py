@@ -86,8 +86,8 @@ def _too_many_cards(t: Translator) -> tuple[str, ...]:
 def _order_needed(t: Translator) -> tuple[str, ...]:
     return (
         t.gettext(
-            "The order of the tricks decides who wins here, so the numbers alone are not enough. "
-            "Say who took each trick."
+            "The order of the tricks decides who wins here, so the numbers alone "
+            "are not enough. Say who took each trick."
         ),
     )
 

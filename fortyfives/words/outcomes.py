@@ -35,6 +35,8 @@ FACTS: Final[Mapping[str, str]] = {
 }
 """Every fact that a caller may give, and what it means. None is required: with fewer facts less is said."""
 
+Facts = Mapping[str, object]
+
 _Ways = tuple[str, ...]
 # The ways of saying one thing, the most telling first; empty where nothing can be said without facts.
 _Said = tuple[_Ways, tuple[_Ways, ...]]
@@ -64,7 +66,7 @@ ILLEGAL_OUTCOMES: Final[frozenset[Reason]] = frozenset(
 OUTCOME_REASONS: Final[frozenset[Reason]] = frozenset(Reason) - PLAY_REASONS
 
 
-def _call(t: Translator, reason: Reason) -> _Said | None:
+def _call(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
     match reason:
         case Reason.OK:
             return (
@@ -72,7 +74,11 @@ def _call(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext("It is offered and higher than the %(high)s that stands."),
-                        t.gettext("%(kept)s cards are kept, and %(least)s to %(most)s are allowed."),
+                        t.ngettext(
+                            "%(kept)s card is kept, and %(least)s to %(most)s are allowed.",
+                            "%(kept)s cards are kept, and %(least)s to %(most)s are allowed.",
+                            _number(facts, "kept"),
+                        ),
                         t.gettext("%(cards)s is in the hand: %(suit)s may be named."),
                         t.gettext("Nobody has bid yet, so %(bid)s stands."),
                         t.gettext("Nothing in the rules forbids it."),
@@ -147,9 +153,8 @@ def _call(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "A bid has to be higher than the one before it. Only the dealer can take one "
-                            "by holding, "
-                            "where holding is played."
+                            "A bid has to be higher than the one before it. Only the dealer can take "
+                            "one by holding, where holding is played."
                         ),
                     ),
                 ),
@@ -173,20 +178,36 @@ def _call(t: Translator, reason: Reason) -> _Said | None:
             return None
 
 
-def _draw(t: Translator, reason: Reason) -> _Said | None:
+def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
     match reason:
         case Reason.KEEPS_TOO_FEW:
             return (
                 (
-                    t.gettext("%(kept)s cards are too few to keep; the least is %(least)s."),
+                    t.ngettext(
+                        "%(kept)s card is too few to keep; the least is %(least)s.",
+                        "%(kept)s cards are too few to keep; the least is %(least)s.",
+                        _number(facts, "kept"),
+                    ),
                     t.gettext("Too few cards are kept."),
                 ),
-                ((t.gettext("Between %(least)s and %(most)s cards are kept here; the rest is drawn anew."),),),
+                (
+                    (
+                        t.ngettext(
+                            "%(least)s to %(most)s card is kept here; the rest is drawn anew.",
+                            "%(least)s to %(most)s cards are kept here; the rest is drawn anew.",
+                            _number(facts, "most"),
+                        ),
+                    ),
+                ),
             )
         case Reason.KEEPS_TOO_MANY:
             return (
                 (
-                    t.gettext("%(kept)s cards are too many to keep; the most is %(most)s."),
+                    t.ngettext(
+                        "%(kept)s card is too many to keep; the most is %(most)s.",
+                        "%(kept)s cards are too many to keep; the most is %(most)s.",
+                        _number(facts, "kept"),
+                    ),
                     t.gettext("Too many cards are kept."),
                 ),
                 ((t.gettext("A hand is played with 5 cards, so more have to be put away."),),),
@@ -201,8 +222,7 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                     (t.gettext("The hand is %(cards)s."),),
                     (
                         t.gettext(
-                            "Under these rules the bidder has to hold a card of the suit he names. The ace "
-                            "of hearts "
+                            "Under these rules the bidder has to hold a card of the suit he names. The ace of hearts "
                             "counts as a heart for this, never as another suit."
                         ),
                     ),
@@ -218,9 +238,8 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
                     (t.gettext("%(cards)s is the ace of trumps."),),
                     (
                         t.gettext(
-                            "Its holder may rob before his own first card: one card goes face down under "
-                            "the pack, "
-                            "and he takes the turned card."
+                            "Its holder may rob before his own first card: one card goes face down under the pack, and "
+                            "he takes the turned card."
                         ),
                     ),
                 ),
@@ -278,7 +297,7 @@ def _draw(t: Translator, reason: Reason) -> _Said | None:
             return None
 
 
-def _review(t: Translator, reason: Reason) -> _Said | None:
+def _review(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
     match reason:
         case Reason.PROVED_BY_TRICK:
             return (
@@ -290,9 +309,8 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Not every card is remembered, but who took a later trick proves it: whatever "
-                            "the forgotten "
-                            "cards were, the player held one that forbade this play."
+                            "Not every card is remembered, but who took a later trick proves it: whatever the "
+                            "forgotten cards were, the player held one that forbade this play."
                         ),
                     ),
                 ),
@@ -317,9 +335,8 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "Only the card led says what the others have to play. Without it the cards "
-                            "alone cannot "
-                            "tell."
+                            "Only the card led says what the others have to play. "
+                            "Without it the cards alone cannot tell."
                         ),
                     ),
                 ),
@@ -328,7 +345,7 @@ def _review(t: Translator, reason: Reason) -> _Said | None:
             return None
 
 
-def _finish(t: Translator, reason: Reason) -> _Said | None:
+def _finish(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
     match reason:
         case Reason.PLAY_ON:
             return (
@@ -380,8 +397,7 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The totals at the top are level, so another hand is played. No account of the "
-                            "game says "
+                            "The totals at the top are level, so another hand is played. No account of the game says "
                             "what to do with level totals: this is our choice."
                         ),
                     ),
@@ -419,7 +435,11 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The higher total wins.")),
                 (
                     (
-                        t.gettext("The %(hands)s hands that were agreed have been played."),
+                        t.ngettext(
+                            "The %(hands)s hand that was agreed has been played.",
+                            "The %(hands)s hands that were agreed have been played.",
+                            _number(facts, "hands"),
+                        ),
                         t.gettext("The hands that were agreed have been played."),
                     ),
                     (t.gettext("Nobody has reached the target, so the higher total wins."),),
@@ -431,9 +451,8 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
                 (
                     (
                         t.gettext(
-                            "The match ended at %(scores)s. A hand played after that changes 0 points, but "
-                            "the deal moves "
-                            "on."
+                            "The match ended at %(scores)s. A hand played after that changes "
+                            "0 points, but the deal moves on."
                         ),
                         t.gettext("A hand played after the end changes 0 points, but the deal moves on."),
                     ),
@@ -443,20 +462,29 @@ def _finish(t: Translator, reason: Reason) -> _Said | None:
             return None
 
 
-def outcome_ways(t: Translator, reason: Reason) -> _Said:
-    """Give all ways of saying a ruling that is no play: of its short line, then of each step of its why."""
-    said = _call(t, reason) or _draw(t, reason) or _review(t, reason) or _finish(t, reason)
+def _number(facts: Facts, name: str) -> int:
+    """A fact that decides between one and several; several where it is not known."""
+    number = facts.get(name)
+    return number if isinstance(number, int) else 0
+
+
+def outcome_ways(t: Translator, reason: Reason, facts: Facts) -> _Said:
+    """All ways of saying a ruling that is no play: of its short line, then of each step of its why.
+
+    Not filled in yet; `facts` only chooses between one and several.
+    """
+    said = _call(t, reason, facts) or _draw(t, reason, facts) or _review(t, reason, facts) or _finish(t, reason, facts)
     return said if said is not None else ((reason.value,), ())
 
 
-def explain_outcome(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Explanation:
-    """Explain a ruling that is no play, with as many of the ``FACTS`` as the caller knows."""
+def explain_outcome(t: Translator, reason: Reason, facts: Facts) -> Explanation:
+    """A ruling that is no play explained, with as many of the `FACTS` as the caller knows."""
     known = {name: str(value) for name, value in facts.items() if value is not None}
 
     def say(ways: _Ways) -> str:
         return next((way % known for way in ways if placeholders(way) <= known.keys()), "")
 
-    short, why = outcome_ways(t, reason)
+    short, why = outcome_ways(t, reason, facts)
     return Explanation(outcome_verdict(t, reason), say(short), tuple(step for step in map(say, why) if step))
 
 

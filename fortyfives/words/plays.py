@@ -234,10 +234,10 @@ def _void_in_suit(t: Translator, f: PlayFacts) -> _Said:
     elif f.trumps:
         steps.append(
             t.ngettext(
-                "By these rules a player who cannot follow must trump, but 5, J and %(ace)s never have to be "
-                "played on a plain lead, and %(tops)s is the only trump.",
-                "By these rules a player who cannot follow must trump, but 5, J and %(ace)s never have to be "
-                "played on a plain lead, and %(tops)s are the only trumps.",
+                "By these rules a player who cannot follow must trump, but 5, J and %(ace)s never have to be played on "
+                "a plain lead, and %(tops)s is the only trump.",
+                "By these rules a player who cannot follow must trump, but 5, J and %(ace)s never have to be played on "
+                "a plain lead, and %(tops)s are the only trumps.",
                 len(f.trumps),
             )
             % {"tops": list_cards(t, f.trumps), "ace": _ACE}
@@ -245,9 +245,8 @@ def _void_in_suit(t: Translator, f: PlayFacts) -> _Said:
     else:
         steps.append(
             t.gettext(
-                "By these rules a player who cannot follow must trump, but there is no trump in the hand, "
-                "so any card "
-                "is legal."
+                "By these rules a player who cannot follow must trump, "
+                "but there is no trump in the hand, so any card is legal."
             )
         )
     return t.gettext("There are no %(suit)s in the hand, so %(card)s may be played.") % names, tuple(steps)
@@ -322,8 +321,8 @@ def _must_trump_when_void(t: Translator, f: PlayFacts) -> _Said:
         _suit_was_led(t, f),
         held % {"suit": suit_name(t, suit), "cards": list_cards(t, because)},
         t.gettext(
-            "By these rules a player who cannot follow must trump. Only 5, J and %(ace)s need not be played "
-            "on a plain lead."
+            "By these rules a player who cannot follow must trump. "
+            "Only 5, J and %(ace)s need not be played on a plain lead."
         )
         % {"ace": _ACE},
         _so_one_must_be_played(t, f),
@@ -441,11 +440,9 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
             return Hint(
                 title,
                 t.ngettext(
-                    "Had %(other)s been led, %(tops)s would have to be played: the %(other)s is higher. "
-                    "Only the card "
+                    "Had %(other)s been led, %(tops)s would have to be played: the %(other)s is higher. Only the card "
                     "led counts, not one played later.",
-                    "Had %(other)s been led, one of %(tops)s would have to be played: the %(other)s is "
-                    "higher. Only "
+                    "Had %(other)s been led, one of %(tops)s would have to be played: the %(other)s is higher. Only "
                     "the card led counts, not one played later.",
                     len(facts.trumps),
                 )
@@ -489,6 +486,14 @@ def undecided(t: Translator, lead: Card, trump: Suit, ruling: PlayRuling) -> str
     return t.gettext("Not certain yet: it depends on whether there was %(one)s or a trump in the hand.") % {
         "one": one_of_suit(t, suit_of(lead))
     }
+
+
+def only_the_lead_counts(t: Translator) -> str:
+    """Why the referee asks for cards that were played after the lead, although they decide nothing."""
+    return t.gettext(
+        "They never decide whether a play is legal: only the card led does. They tell the referee that nobody holds "
+        "them."
+    )
 
 
 @dataclass(frozen=True, slots=True)

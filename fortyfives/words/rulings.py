@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, Literal, assert_never
 
 from fortyfives.rules import ACE_OF_HEARTS, Reason
 from fortyfives.words.cards import mark
 from fortyfives.words.outcomes import explain_outcome
 from fortyfives.words.plays import PLAY_REASONS, PLAY_VERDICTS, Explanation, verdict_word
+from fortyfives.words.sources import ALL_ACCOUNTS
 from fortyfives.words.translator import Translator
 
 
@@ -17,8 +19,10 @@ class About:
     """What a reason means, whatever the hand: for the rule book, and for the last line of a ruling."""
 
     reason: Reason
+    title: str
+    """The name of the rule, at the head of a line: "When trump is led"."""
     rule: str
-    """The name of the rule, in the middle of a line: "when trump is led"."""
+    """The same in the middle of a line: "when trump is led"."""
     text: str
     """The rule in one or two sentences."""
     chapter: str
@@ -32,7 +36,7 @@ class About:
         return self.reason.value
 
 
-_ALL = ("000", "002", "003", "004")
+_ACE: Final = mark(ACE_OF_HEARTS)
 
 
 def about(t: Translator, reason: Reason) -> About:
@@ -40,98 +44,162 @@ def about(t: Translator, reason: Reason) -> About:
     rule, text, chapter, sources = (
         _about_play(t, reason) or _about_draw(t, reason) or _about_auction(t, reason) or _about_finish(t, reason)
     )
-    return About(reason, rule, text % {"ace": mark(ACE_OF_HEARTS)} if "%(ace)s" in text else text, chapter, sources)
+    return About(reason, *_names_of(t, rule), text, chapter, sources)
 
 
-_Line = tuple[str, str, str, tuple[str, ...]]
+_Rule = Literal[
+    "leading",
+    "trump_led",
+    "trumping",
+    "following",
+    "holding_back",
+    "void",
+    "forgotten",
+    "review",
+    "allowed",
+    "auction_end",
+    "all_pass",
+    "holding",
+    "bids",
+    "floor",
+    "draw",
+    "naming",
+    "robbing",
+    "finish",
+]
+_Told = tuple[_Rule, str, str, tuple[str, ...]]
+"""The rule, what it says, its chapter and the keys of its sources."""
 
 
-def _about_play(t: Translator, reason: Reason) -> _Line | None:
+def _names_of(t: Translator, rule: _Rule) -> tuple[str, str]:
+    """The name of a rule at the head of a line, and in the middle of one."""
+    match rule:
+        case "leading":
+            return t.gettext("Leading"), t.gettext("leading")
+        case "trump_led":
+            return t.gettext("When trump is led"), t.gettext("when trump is led")
+        case "trumping":
+            return t.gettext("Trumping"), t.gettext("trumping")
+        case "following":
+            return t.gettext("Following suit"), t.gettext("following suit")
+        case "holding_back":
+            return t.gettext("Holding back"), t.gettext("holding back")
+        case "void":
+            return t.gettext("When the suit led is not held"), t.gettext("when the suit led is not held")
+        case "forgotten":
+            return t.gettext("A card nobody remembers"), t.gettext("a card nobody remembers")
+        case "review":
+            return t.gettext("Looking back at a hand"), t.gettext("looking back at a hand")
+        case "allowed":
+            return t.gettext("A call, a discard or a suit"), t.gettext("a call, a discard or a suit")
+        case "auction_end":
+            return t.gettext("The end of the bidding"), t.gettext("the end of the bidding")
+        case "all_pass":
+            return t.gettext("When all pass"), t.gettext("when all pass")
+        case "holding":
+            return t.gettext("Holding the bid"), t.gettext("holding the bid")
+        case "bids":
+            return t.gettext("The bids"), t.gettext("the bids")
+        case "floor":
+            return t.gettext("The floor"), t.gettext("the floor")
+        case "draw":
+            return t.gettext("The draw"), t.gettext("the draw")
+        case "naming":
+            return t.gettext("Naming trump"), t.gettext("naming trump")
+        case "robbing":
+            return t.gettext("Robbing"), t.gettext("robbing")
+        case "finish":
+            return t.gettext("The end of the match"), t.gettext("the end of the match")
+        case _:
+            assert_never(rule)
+
+
+def _about_play(t: Translator, reason: Reason) -> _Told | None:
     match reason:
         case Reason.LEADS:
-            return t.gettext("leading"), t.gettext("Whoever leads may play any card."), "play", _ALL
+            return "leading", t.gettext("Whoever leads may play any card."), "play", ALL_ACCOUNTS
         case Reason.PLAYS_TRUMP:
             return (
-                t.gettext("when trump is led"),
+                "trump_led",
                 t.gettext("Any trump answers a trump lead. It need not be higher than what lies on the table."),
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.TRUMPS_IN:
             return (
-                t.gettext("trumping"),
+                "trumping",
                 t.gettext("A trump may be played on any lead, even by a player who could follow suit."),
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.FOLLOWS_SUIT:
             return (
-                t.gettext("following suit"),
+                "following",
                 t.gettext("A card of the suit led may always be played, high or low."),
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.NO_TRUMP_HELD:
             return (
-                t.gettext("when trump is led"),
+                "trump_led",
                 t.gettext("A player without a trump may play any card on a trump lead."),
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.HOLDS_BACK:
             return (
-                t.gettext("holding back"),
+                "holding_back",
                 t.gettext(
-                    "The five, the jack and %(ace)s may be held back when a lower trump is led. If the "
-                    "hand has no "
+                    "The five, the jack and %(ace)s may be held back when a lower trump is led. If the hand has no "
                     "other trump, any card may be played. Only the card led counts, not one played later."
-                ),
+                )
+                % {"ace": _ACE},
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.VOID_IN_SUIT:
             return (
-                t.gettext("when the suit led is not held"),
+                "void",
                 t.gettext(
-                    "A player without a card of the suit led may play any card. Some rules make him trump "
-                    "if he can "
-                    "do so with a trump other than the five, the jack and %(ace)s."
-                ),
+                    "A player without a card of the suit led may play any card. Some rules make him trump if he can do "
+                    "so with a trump other than the five, the jack and %(ace)s."
+                )
+                % {"ace": _ACE},
                 "play",
                 ("000", "002", "004", "bicycle-45"),
             )
         case Reason.MUST_PLAY_TRUMP:
             return (
-                t.gettext("when trump is led"),
+                "trump_led",
                 t.gettext(
-                    "On a trump lead a trump must be played by whoever holds one that may not be held "
-                    "back: an "
+                    "On a trump lead a trump must be played by whoever holds one that may not be held back: an "
                     "ordinary trump, or a five, jack or %(ace)s that is lower than the card led."
-                ),
+                )
+                % {"ace": _ACE},
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.MUST_FOLLOW_OR_TRUMP:
             return (
-                t.gettext("following suit"),
+                "following",
                 t.gettext("Whoever holds a card of the suit led must play one of that suit, or a trump."),
                 "play",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.MUST_TRUMP_WHEN_VOID:
             return (
-                t.gettext("when the suit led is not held"),
+                "void",
                 t.gettext(
-                    "Under some rules a player who cannot follow must trump. The five, the jack and "
-                    "%(ace)s alone "
-                    "do not oblige him."
-                ),
+                    "Under some rules a player who cannot follow must trump. "
+                    "The five, the jack and %(ace)s alone do not oblige him."
+                )
+                % {"ace": _ACE},
                 "play",
                 ("003",),
             )
         case Reason.DEPENDS:
             return (
-                t.gettext("a card nobody remembers"),
+                "forgotten",
                 t.gettext(
                     "Where a forgotten card decides, the referee names the cards it depends on and does not guess."
                 ),
@@ -140,25 +208,24 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             )
         case Reason.PROVED_BY_TRICK:
             return (
-                t.gettext("looking back at a hand"),
+                "review",
                 t.gettext(
-                    "Who took a trick can prove what a player held, even where a card is forgotten: to win "
-                    "a trick over "
-                    "a trump he must have had a higher one."
+                    "Who took a trick can prove what a player held, even where a card is forgotten: to win a trick "
+                    "over a trump he must have had a higher one."
                 ),
                 "play",
                 (),
             )
         case Reason.OWES_NOTHING:
             return (
-                t.gettext("looking back at a hand"),
+                "review",
                 t.gettext("A play is legal if no card that the player can still have held would have forbidden it."),
                 "play",
                 (),
             )
         case Reason.LEAD_UNKNOWN:
             return (
-                t.gettext("looking back at a hand"),
+                "review",
                 t.gettext("Only the card led says what the others owe. Where it is forgotten, most plays stay open."),
                 "play",
                 (),
@@ -167,75 +234,73 @@ def _about_play(t: Translator, reason: Reason) -> _Line | None:
             return None
 
 
-def _about_auction(t: Translator, reason: Reason) -> _Line | None:
+def _about_auction(t: Translator, reason: Reason) -> _Told | None:
     match reason:
         case Reason.OK:
             return (
-                t.gettext("a call, a discard or a suit"),
+                "allowed",
                 t.gettext("Nothing in the rules forbids it."),
                 "auction",
                 (),
             )
         case Reason.AUCTION_OVER:
             return (
-                t.gettext("the end of the bidding"),
+                "auction_end",
                 t.gettext("Once one bidder is left, or everybody has had his say, no more calls are made."),
                 "auction",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.DEALER_MUST_BID:
             return (
-                t.gettext("when all pass"),
+                "all_pass",
                 t.gettext(
-                    "Under rules in which a deal is never passed in, a dealer whom all others have passed "
-                    "must take "
-                    "the lowest bid."
+                    "Under rules in which a deal is never passed in, a dealer whom all "
+                    "others have passed must take the lowest bid."
                 ),
                 "auction",
                 ("002", "003", "004"),
             )
         case Reason.NO_HOLD:
             return (
-                t.gettext("holding the bid"),
+                "holding",
                 t.gettext("Where holding is not played, the dealer has to bid more like everybody else."),
                 "auction",
                 ("003", "004", "dow"),
             )
         case Reason.ONLY_DEALER_HOLDS:
             return (
-                t.gettext("holding the bid"),
+                "holding",
                 t.gettext("To hold, that is to take the bid over at the same amount, is the dealer’s right alone."),
                 "auction",
                 ("000", "002", "bicycle"),
             )
         case Reason.NOTHING_TO_HOLD:
             return (
-                t.gettext("holding the bid"),
+                "holding",
                 t.gettext("The dealer holds a bid that stands. Where nobody has bid there is none."),
                 "auction",
                 ("000", "002"),
             )
         case Reason.NOT_A_BID:
             return (
-                t.gettext("the bids"),
+                "bids",
                 t.gettext("Only the amounts that the rules offer can be bid, in steps of 5."),
                 "auction",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.MUST_EXCEED:
             return (
-                t.gettext("the bids"),
+                "bids",
                 t.gettext("A bid must be higher than the one that stands."),
                 "auction",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case Reason.BELOW_FLOOR:
             return (
-                t.gettext("the floor"),
+                "floor",
                 t.gettext(
-                    "A side that has reached the agreed total, usually 100, may not bid or hold under the "
-                    "floor, "
-                    "usually 20."
+                    "A side that has reached the agreed total, usually 100, "
+                    "may not bid or hold under the floor, usually 20."
                 ),
                 "auction",
                 ("000", "bicycle"),
@@ -244,66 +309,64 @@ def _about_auction(t: Translator, reason: Reason) -> _Line | None:
             return None
 
 
-def _about_draw(t: Translator, reason: Reason) -> _Line | None:
+def _about_draw(t: Translator, reason: Reason) -> _Told | None:
     match reason:
         case Reason.KEEPS_TOO_FEW | Reason.KEEPS_TOO_MANY:
             return (
-                t.gettext("the draw"),
+                "draw",
                 t.gettext(
-                    "How many cards are kept before the draw differs: none to five, at least one, or "
-                    "exactly five "
-                    "for a bidder with the kitty."
+                    "How many cards are kept before the draw differs: none to five, "
+                    "at least one, or exactly five for a bidder with the kitty."
                 ),
                 "draw",
                 ("000", "002", "004"),
             )
         case Reason.SUIT_NOT_HELD:
             return (
-                t.gettext("naming trump"),
+                "naming",
                 t.gettext(
-                    "Where the bidder has to hold a card of the suit he names, %(ace)s counts as a heart "
-                    "and as "
-                    "nothing else."
-                ),
+                    "Where the bidder has to hold a card of the suit he names, "
+                    "%(ace)s counts as a heart and as nothing else."
+                )
+                % {"ace": _ACE},
                 "draw",
                 ("002",),
             )
         case Reason.HOLDS_ACE | Reason.ACE_NOT_HELD | Reason.TOO_LATE:
             return (
-                t.gettext("robbing"),
+                "robbing",
                 t.gettext(
-                    "The holder of the ace of trumps may take the turned card for any card of his hand, "
-                    "before "
-                    "he plays his first card."
+                    "The holder of the ace of trumps may take the turned card for any card "
+                    "of his hand, before he plays his first card."
                 ),
                 "draw",
                 ("003", "bicycle-45"),
             )
         case Reason.DEALER_TAKES_ACE | Reason.DEALER_ONLY:
             return (
-                t.gettext("robbing"),
+                "robbing",
                 t.gettext("If the turned card is an ace, it is the dealer’s to take in the same way."),
                 "draw",
                 ("003",),
             )
         case Reason.NO_ROBBING:
             return (
-                t.gettext("robbing"),
+                "robbing",
                 t.gettext("There is robbing only where a card is turned up for trump."),
                 "draw",
-                _ALL,
+                ALL_ACCOUNTS,
             )
         case _:
             return None
 
 
-def _about_finish(t: Translator, reason: Reason) -> _Line:
-    rule = t.gettext("the end of the match")
+def _about_finish(t: Translator, reason: Reason) -> _Told:
+    rule: _Rule = "finish"
     match reason:
         case Reason.PLAY_ON:
-            return rule, t.gettext("Until somebody reaches the target the deal moves on."), "finish", _ALL
+            return rule, t.gettext("Until somebody reaches the target the deal moves on."), "finish", ALL_ACCOUNTS
         case Reason.REACHED_TARGET:
-            return rule, t.gettext("A side that alone reaches or passes the target wins."), "finish", _ALL
+            return rule, t.gettext("A side that alone reaches or passes the target wins."), "finish", ALL_ACCOUNTS
         case Reason.BIDDER_GOES_OUT:
             return (
                 rule,
@@ -331,9 +394,8 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Where every trick is looked at as it is taken, the match ends with the trick that "
-                    "reaches the "
-                    "target."
+                    "Where every trick is looked at as it is taken, "
+                    "the match ends with the trick that reaches the target."
                 ),
                 "finish",
                 ("003",),
@@ -342,9 +404,8 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
             return (
                 rule,
                 t.gettext(
-                    "Where a side has to bid to go out, one that reaches the target without the bid stays "
-                    "there "
-                    "and plays on."
+                    "Where a side has to bid to go out, one that reaches the target "
+                    "without the bid stays there and plays on."
                 ),
                 "finish",
                 (),
@@ -364,11 +425,11 @@ def _about_finish(t: Translator, reason: Reason) -> _Line:
                 (),
             )
         case _:
-            return reason.value, reason.value, "play", ()
+            raise ValueError(reason)
 
 
 def rule_name(t: Translator, reason: Reason) -> str:
-    """Give the last line of a ruling its rule: "Rule: when trump is led"."""
+    """The last line of a ruling: "Rule: when trump is led"."""
     return t.gettext("Rule: %(rule)s") % {"rule": about(t, reason).rule}
 
 

@@ -90,8 +90,8 @@ def terms(t: Translator) -> tuple[Term, ...]:
             "revoke",
             t.gettext("revoke"),
             t.gettext(
-                "Not to play what had to be played. It is a fault. Many call this "
-                "reneging too, hence the two words here."
+                "Not to play what had to be played. It is a fault. "
+                "Many call this reneging too, hence the two words here."
             ),
         ),
         Term("made", t.gettext("made"), t.gettext("The bidding side took at least its bid.")),

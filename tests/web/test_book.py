@@ -19,7 +19,7 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.web import create_app
-from fortyfives.web.book_pages import try_path
+from fortyfives.web.book_contents import try_href
 from fortyfives.words.examples import EXAMPLES
 
 IDS = [profile.id for profile in VARIANTS]
@@ -85,7 +85,8 @@ def test_the_ladder_is_the_engines(client, rules_id, trump):
         "/rules/barker?beside=nobodys",
         "/rules/nobodys/ranks",
         "/rules/nobodys/ranks/spades",
-        "/rules/barker/ranks/S",
+        "/rules/barker/ranks/swords",
+        "/rules/nobodys/ranks/S",
     ],
 )
 def test_what_is_not_in_the_book(client, path):
@@ -100,6 +101,15 @@ def test_the_ranks_begin_with_spades(client):
     assert response.headers["Location"] == "/rules/barker/ranks/spades"
 
 
+@pytest.mark.parametrize(
+    ("named", "suit"), [("S", "spades"), ("h", "hearts"), ("Diamonds", "diamonds"), ("♣", "clubs")]
+)
+def test_a_suit_has_one_address_to_which_its_other_names_lead(client, named, suit):
+    response = client.get(f"/rules/barker/ranks/{named}")
+    assert response.status_code == 308
+    assert response.headers["Location"] == f"/rules/barker/ranks/{suit}"
+
+
 def test_every_reason_stands_in_the_book_once(client):
     page = client.get("/rulings").text
     assert sorted(re.findall(r'<article id="(\w+)"', page)) == sorted(reason.value for reason in Reason)
@@ -108,7 +118,8 @@ def test_every_reason_stands_in_the_book_once(client):
 
 @pytest.mark.parametrize("reason", [reason for reason in Reason if EXAMPLES[reason]["ask"] == "play"])
 def test_an_example_can_be_tried(client, reason):
-    path = try_path(EXAMPLES[reason])
+    with client.application.test_request_context():
+        path = try_href(EXAMPLES[reason])
     assert f'href="{html.escape(path)}"' in client.get("/rulings").text
     ruling = client.get(path)
     assert ruling.status_code == 200

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS, answer, read_card
@@ -374,6 +374,52 @@ def test_htmx_gets_the_panel_alone(client):
     assert "<html" in restored.text
 
 
+@pytest.mark.parametrize("to", ["/referee", "/ruling"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        '{"base":' * 100_000,
+        '{"base":"barker","target":' + "[" * 100_000,
+        '{"base":"barker","target":' + "9" * 5_000 + "}",
+        '{"base":"barker","target":NaN}',
+        '{"base":"barker","target":1e999}',
+        '{"base":"barker","players":[4],"players":{}}',
+        "{",
+    ],
+    ids=["nested", "nested inside", "endless", "not a number", "infinite", "twice", "broken"],
+)
+def test_rules_that_are_none_are_refused(client, to, rules):
+    response = client.get(to, query_string={"rules": rules, "trump": "S", "trick": "9S", "hand": "2D", "card": "2D"})
+    assert response.status_code == 422
+    assert "These rules are not known or cannot be played." in text_of(response.text)
+
+
+@pytest.mark.parametrize("players", ["٤", "４", "+4", " 4", "4.0", "-4", "4" * 50, "²"])
+def test_a_number_is_written_in_plain_digits(client, players):
+    for to in ("/referee", "/ruling"):
+        query = {"players": players, "trump": "S", "trick": "9S", "hand": "2D", "card": "2D"}
+        response = client.get(to, query_string=query)
+        assert response.status_code == 422
+        assert "These rules are not played by that many players." in text_of(response.text)
+
+
+def read_faults():
+    for line in (CASES / "errors.jsonl").read_text(encoding="utf-8").splitlines():
+        question = json.loads(line)["question"]
+        if question.get("ask") == "play" and {"trump", "trick", "hand", "card"} <= question.keys():
+            yield question
+
+
+@pytest.mark.parametrize("question", list(read_faults()), ids=str)
+def test_the_referee_asks_the_judge_what_is_wrong(client, question):
+    """The page of the question and the ruling name the same fault: both have it from the judge."""
+    pages = [text_of(client.get(path_of(question, to)).text) for to in ("/referee", "/ruling")]
+    notes = [page.partition("Played")[2] for page in pages]
+    fault = answer({**question, "rules": question.get("rules", "barker")})
+    if fault.code != "card_not_held":
+        assert notes[0] == notes[1]
+
+
 WORDS = st.one_of(
     st.sampled_from(
         ["", "S", "H", "9S", "9S.5S", "2D", "2D.JS.x", "AH", "AH.AH", "rules", "hand", "barker", "4", "{}"]
@@ -383,6 +429,11 @@ WORDS = st.one_of(
 
 
 @settings(max_examples=200, deadline=None)
+@example("/referee", {"trick": "%(0)s"})
+@example("/referee", {"trump": "S", "step": "led", "typed": "%(0)s %s 100%"})
+@example("/ruling", {"trump": "S", "trick": "9S", "hand": "2D.%(card)s", "card": "2D"})
+@example("/ruling", {"trick": ".".join(f"{rank}{suit}" for suit in "SHDC" for rank in "A23456789TJQK"), "hand": "x"})
+@example("/referee", {"hand": "x.x.x.x.x.x", "trick": "9S"})
 @given(
     to=st.sampled_from(["/referee", "/ruling"]),
     query=st.dictionaries(
@@ -395,4 +446,6 @@ def test_whatever_stands_in_the_address_is_answered(app, to, query):
     if response.status_code == 303:
         # What was typed has been taken: the next page is sound.
         assert app.test_client().get(response.headers["Location"]).status_code == 200
-    assert not re.search(r"%\(\w+\)s", text_of(response.text))
+    # What was typed may look like a place to fill in; nothing else on the page does.
+    places = set(re.findall(r"%\(\w+\)s", text_of(response.text)))
+    assert places <= set(re.findall(r"%\(\w+\)s", " ".join(query.values())))

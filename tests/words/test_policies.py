@@ -232,7 +232,7 @@ def test_differences_name_both_answers():
 
 def test_where_nobody_bids_the_question_is_not_asked():
     found = {item.field: item.theirs for item in differences(ENGLISH, BARKER, TWENTY_FIVE)}
-    assert found["floor"] is None
+    assert found["floor"] == "Not asked: nobody bids."
     assert found["target"] == "The first side to reach or pass 25 points wins."
 
 

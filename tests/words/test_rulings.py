@@ -55,7 +55,8 @@ def test_every_reason_has_words_and_an_example():
 @pytest.mark.parametrize("reason", Reason)
 def test_the_rule_book_knows_it(reason):
     told = about(ENGLISH, reason)
-    assert told.rule != reason.value
+    assert told.title[0].isupper()
+    assert told.rule == told.title[0].lower() + told.title[1:]
     assert told.text.endswith(".")
     assert "%(" not in told.text
     assert told.chapter in ("auction", "draw", "play", "finish")
@@ -86,7 +87,7 @@ def test_its_example_names_a_card_or_a_number_that_decides(reason):
 
 @pytest.mark.parametrize("reason", sorted(OUTCOME_REASONS))
 def test_it_asks_for_known_facts_only(reason):
-    short, why = outcome_ways(ENGLISH, reason)
+    short, why = outcome_ways(ENGLISH, reason, {})
     asked = frozenset().union(*(placeholders(way) for ways in (short, *why) for way in ways))
     assert asked <= FACTS.keys()
 
@@ -94,7 +95,7 @@ def test_it_asks_for_known_facts_only(reason):
 def test_no_fact_is_listed_in_vain():
     asked = set()
     for reason in OUTCOME_REASONS:
-        short, why = outcome_ways(ENGLISH, reason)
+        short, why = outcome_ways(ENGLISH, reason, {})
         asked |= {name for ways in (short, *why) for way in ways for name in placeholders(way)}
     assert asked == FACTS.keys()
 
@@ -176,6 +177,22 @@ def test_the_sentences_that_everybody_will_read(reason, short, why):
     said = dict(explain_answer(ENGLISH, question, given))[reason]
     assert written(said.short) == short
     assert [written(step) for step in said.why] == why
+
+
+@pytest.mark.parametrize(
+    ("reason", "facts", "said"),
+    [
+        (Reason.KEEPS_TOO_FEW, {"kept": 1, "least": 2, "most": 5}, "1 card is too few to keep; the least is 2."),
+        (Reason.KEEPS_TOO_FEW, {"kept": 0, "least": 1, "most": 1}, "1 to 1 card is kept here; the rest is drawn anew."),
+        (Reason.KEEPS_TOO_MANY, {"kept": 1, "least": 0, "most": 0}, "1 card is too many to keep; the most is 0."),
+        (Reason.KEEPS_TOO_MANY, {"kept": 2, "least": 0, "most": 1}, "2 cards are too many to keep; the most is 1."),
+        (Reason.OK, {"kept": 1, "least": 0, "most": 5}, "1 card is kept, and 0 to 5 are allowed."),
+        (Reason.LAST_HAND, {"hands": 1}, "The 1 hand that was agreed has been played."),
+        (Reason.LAST_HAND, {"hands": 4}, "The 4 hands that were agreed have been played."),
+    ],
+)
+def test_one_of_a_thing_is_one(reason, facts, said):
+    assert said in say(ENGLISH, reason, facts)
 
 
 def said_of(question, reason):
