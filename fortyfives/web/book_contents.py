@@ -36,8 +36,8 @@ from fortyfives.web.book_pages import (
 )
 from fortyfives.web.referee_address import UNKNOWN, Asked
 from fortyfives.web.tabs import rules_text
-from fortyfives.words.answers import explain_answer, read_cards, read_profile, read_trump
-from fortyfives.words.cards import list_cards, suit_name, suit_title
+from fortyfives.words.answers import explain_answer, facts_line, read_profile
+from fortyfives.words.cards import suit_title
 from fortyfives.words.contracts import code_note, contract_lines, rule_set_facts
 from fortyfives.words.differences import differences, rules_name
 from fortyfives.words.examples import EXAMPLES
@@ -166,35 +166,12 @@ def _ruling(t: Translator, reason: Reason) -> RulingInBook:
         reason,
         told.title,
         told.text,
-        _facts_line(t, question),
+        facts_line(t, question),
         said,
         rules_name(t, read_profile(question)),
         tuple(find_source(t, key) for key in told.sources),
         try_href(question),
     )
-
-
-def _facts_line(t: Translator, question: Mapping[str, Any]) -> str:
-    """Tell the facts of a play in a sentence; other questions are told by their explanation."""
-    if question["ask"] != "play":
-        return ""
-    trick = read_cards(question["trick"])
-    names = {
-        "trump": suit_name(t, read_trump(question)),
-        "led": list_cards(t, trick[:1]),
-        "hand": list_cards(t, read_cards(question["hand"])),
-        "card": list_cards(t, read_cards([question["card"]])),
-    }
-    if None in question["hand"]:
-        return (
-            t.gettext(
-                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. Played: %(card)s."
-            )
-            % names
-        )
-    if not trick:
-        return t.gettext("Trump: %(trump)s. In the hand: %(hand)s. Led: %(card)s.") % names
-    return t.gettext("Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s. Played: %(card)s.") % names
 
 
 def try_href(question: Mapping[str, Any]) -> str | None:

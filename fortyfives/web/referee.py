@@ -20,10 +20,10 @@ from fortyfives.web.referee_address import (
     write_cards,
 )
 from fortyfives.web.referee_ruling import ruling_page
-from fortyfives.web.referee_steps import referee_page, used_note
+from fortyfives.web.referee_steps import referee_page
 from fortyfives.words.asking import tellable
 from fortyfives.words.cards import mark
-from fortyfives.words.faults import play_fault
+from fortyfives.words.faults import play_fault, used_note
 
 bp = Blueprint("referee", __name__)
 
@@ -46,7 +46,7 @@ def ask() -> ResponseReturnValue:
     notes = () if fault is None else (fault_note(fault),)
     used = read_card(request.args.get("used"))
     if used is not None:
-        notes = (*notes, used_note(get_translations(), asked, used))
+        notes = (*notes, used_note(get_translations(), used, asked.trick or (), asked.card))
     return show(asked, step, notes, typed or typed_in_vain(fault, told), 200 if fault is None else 422)
 
 

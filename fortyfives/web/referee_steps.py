@@ -18,7 +18,7 @@ from fortyfives.rules import (
 from fortyfives.web.referee_address import Asked, write_cards
 from fortyfives.web.referee_pages import FactField, RefereePage, RulesToAskUnder, Tile, TileRow, TrayCard
 from fortyfives.web.tabs import rules_text, tabs_of
-from fortyfives.words.cards import mark, suit_name, suit_title
+from fortyfives.words.cards import suit_name, suit_title
 from fortyfives.words.contracts import rule_set_facts
 from fortyfives.words.differences import rules_name
 from fortyfives.words.plays import only_the_lead_counts, undecided
@@ -193,16 +193,6 @@ def _tile(asked: Asked, step: str, card: Card) -> Tile:
             name, value = "hand", write_cards(replace(asked, others=others).hand)
     off = card in taken
     return Tile(card, "used" if off else name, write_card(card) if off else value, pressed, off)
-
-
-def used_note(t: Translator, asked: Asked, card: Card) -> str:
-    """Why a card cannot be meant: it is somewhere else already."""
-    names = {"card": mark(card)}
-    if asked.trick and card in asked.trick:
-        return t.gettext("%(card)s lies on the table already. There is only one of it.") % names
-    if card == asked.card:
-        return t.gettext("%(card)s is the card in question. It counts as in the hand.") % names
-    return t.gettext("%(card)s is in the hand already. There is only one of it.") % names
 
 
 def _rule_sets(t: Translator, asked: Asked) -> tuple[RulesToAskUnder, ...]:

@@ -30,7 +30,7 @@ from fortyfives.rules import (
     read_suit,
     suit_of,
 )
-from fortyfives.words.cards import list_cards, mark, suit_title
+from fortyfives.words.cards import list_cards, mark, suit_name, suit_title
 from fortyfives.words.people import ratio
 from fortyfives.words.plays import Explanation, PlayFacts, explain_play
 from fortyfives.words.policies import amounts
@@ -41,7 +41,7 @@ Json = Mapping[str, Any]
 
 
 def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[Reason, Explanation], ...]:
-    """Explain each ruling in an answer: one for most questions, one per play or row of a hand or match.
+    """Each ruling in an answer, explained: one for most questions, one per play or row of a hand or match.
 
     Nothing for an answer that carries no ruling (`trick`, an auction that is still open).
     """
@@ -69,23 +69,23 @@ def explain_answer(t: Translator, question: Json, answer: Json) -> tuple[tuple[R
 
 
 def read_profile(question: Json) -> Profile:
-    """Give the rule set of a question that has been answered."""
+    """The rule set of a question that has been answered."""
     profile = find_profile(question["rules"]) if "rules" in question else DEFAULT
     return DEFAULT if isinstance(profile, Fault) else profile
 
 
 def read_cards(names: Sequence[str | None]) -> tuple[Card, ...]:
-    """Give the cards that a list names; those that nobody remembers are left out."""
+    """The cards that a list names; those that nobody remembers are left out."""
     return tuple(card for card in map(read_card, names) if card is not None)
 
 
 def read_trump(question: Json) -> Suit:
-    """Give the trump of a question that has been answered."""
+    """The trump of a question that has been answered."""
     return read_suit(question["trump"]) or Suit.SPADES
 
 
 def play_facts(question: Json, answer: Json) -> PlayFacts:
-    """Put a `play` question and its answer together for `explain_play`."""
+    """A `play` question and its answer together, for `explain_play`."""
     trick = read_cards(question["trick"])
     legal = answer["legal_cards"]
     return PlayFacts(
@@ -103,6 +103,29 @@ def play_facts(question: Json, answer: Json) -> PlayFacts:
             read_cards(answer["depends_on"]),
         ),
     )
+
+
+def facts_line(t: Translator, question: Json) -> str:
+    """The facts of a play in a line; empty for other questions, whose explanation tells them."""
+    if question["ask"] != "play":
+        return ""
+    trick = read_cards(question["trick"])
+    names = {
+        "trump": suit_name(t, read_trump(question)),
+        "led": list_cards(t, trick[:1]),
+        "hand": list_cards(t, read_cards(question["hand"])),
+        "card": list_cards(t, read_cards([question["card"]])),
+    }
+    if None in question["hand"]:
+        return (
+            t.gettext(
+                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. Played: %(card)s."
+            )
+            % names
+        )
+    if not trick:
+        return t.gettext("Trump: %(trump)s. In the hand: %(hand)s. Led: %(card)s.") % names
+    return t.gettext("Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s. Played: %(card)s.") % names
 
 
 def _explain_reviewed(t: Translator, play: Json) -> Explanation:
@@ -167,7 +190,7 @@ def _floor_facts(profile: Profile) -> dict[str, object]:
 
 
 def number_of_side(t: Translator, side: int) -> str:
-    """Name a side where no player is named: by its number, from 1."""
+    """The name of a side where no player is named: its number, from 1."""
     return t.gettext("Side %(number)s") % {"number": side + 1}
 
 

@@ -22,7 +22,7 @@ _SUIT_SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "�
 
 
 def suit_name(t: Translator, suit: Suit) -> str:
-    """Name a suit inside a sentence: "spades"."""
+    """A suit inside a sentence: "spades"."""
     match suit:
         case Suit.SPADES:
             return t.gettext("spades")
@@ -35,7 +35,7 @@ def suit_name(t: Translator, suit: Suit) -> str:
 
 
 def suit_title(t: Translator, suit: Suit) -> str:
-    """Name a suit at the head of a line: "Spades"."""
+    """A suit at the head of a line: "Spades"."""
     match suit:
         case Suit.SPADES:
             return t.gettext("Spades")
@@ -48,7 +48,7 @@ def suit_title(t: Translator, suit: Suit) -> str:
 
 
 def rank_name(t: Translator, rank: str) -> str:
-    """Name a rank: "ace", "king"; numbers stay digits."""
+    """A rank in words: "ace", "king"; numbers stay digits."""
     match rank:
         case "A":
             return t.gettext("ace")
@@ -63,7 +63,7 @@ def rank_name(t: Translator, rank: str) -> str:
 
 
 def card_name(t: Translator, card: Card) -> str:
-    """Name a card as it is spoken: "ace of hearts", "9 of spades"."""
+    """A card as it is spoken: "ace of hearts", "9 of spades"."""
     return t.gettext("%(rank)s of %(suit)s") % {
         "rank": rank_name(t, rank_of(card)),
         "suit": suit_name(t, suit_of(card)),
@@ -71,12 +71,12 @@ def card_name(t: Translator, card: Card) -> str:
 
 
 def card_sign(card: Card) -> str:
-    """Write a card as players do: "A♥", "10♦". For text only: a page draws its suits."""
+    """A card as players write it: "A♥", "10♦". For text only: a page draws its suits."""
     return f"{rank_of(card)}{_SUIT_SIGNS[suit_of(card)]}"
 
 
 def mark(card: Card) -> str:
-    """Mark a card for a sentence."""
+    """A card marked for a sentence."""
     return f"{_OPEN}{write_card(card)}{_CLOSE}"
 
 
@@ -93,7 +93,7 @@ def list_names(t: Translator, names: Sequence[str]) -> str:
 
 
 def parts(sentence: str) -> tuple[str | Card, ...]:
-    """Cut a sentence at its marks: text and cards in turn, nothing empty."""
+    """A sentence cut at its marks: text and cards in turn, nothing empty."""
     found: list[str | Card] = []
     for place, piece in enumerate(_MARK.split(sentence)):
         card = read_card(piece) if place % 2 else None
@@ -105,10 +105,10 @@ def parts(sentence: str) -> tuple[str | Card, ...]:
 
 
 def written(sentence: str) -> str:
-    """Give a sentence with its cards as signs: "9♠ is a trump"."""
+    """A sentence with its cards as signs: "9♠ is a trump"."""
     return "".join(card_sign(part) if isinstance(part, int) else part for part in parts(sentence))
 
 
 def spoken(t: Translator, sentence: str) -> str:
-    """Give a sentence with its cards as names: "9 of spades is a trump"."""
+    """A sentence with its cards as names: "9 of spades is a trump"."""
     return "".join(card_name(t, part) if isinstance(part, int) else part for part in parts(sentence))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from fortyfives.rules import Card
+from fortyfives.words.cards import mark
 from fortyfives.words.translator import Translator
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
@@ -198,16 +200,16 @@ FAULT_CODES: Final[frozenset[str]] = frozenset(_BY_CODE)
 
 
 def fault_sentences(t: Translator, code: str) -> tuple[str, ...]:
-    """Give every way of saying ``code``, the most telling first; nothing for a code without words."""
+    """Every way of saying `code`, the most telling first; nothing for a code without words."""
     sentences = _BY_CODE.get(code)
     return sentences(t) if sentences else ()
 
 
 def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> str:
-    """Say in one plain sentence why something could not be answered or recorded.
+    """Why something could not be answered or recorded, in one plain sentence.
 
-    ``field`` is the place of the fault as programs name it (``hands[2].bid``), None where there is none.
-    ``facts`` may hold ``value`` (what was given), ``card``, ``count`` and ``most``; all are optional.
+    `field` is the place of the fault as programs name it (`hands[2].bid`), None where there is none.
+    `facts` may hold `value` (what was given), `card`, `count` and `most`; all are optional.
     A code without words, such as the reason of a ruling, gets a sentence that names the code.
     """
     known: dict[str, object] = {name: value for name, value in facts.items() if value is not None}
@@ -220,14 +222,14 @@ def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[st
 
 
 def placeholders(sentence: str) -> frozenset[str]:
-    """Give the names of the facts that a sentence needs."""
+    """The names of the facts that a sentence needs."""
     return frozenset(_PLACEHOLDER.findall(sentence))
 
 
 def play_fault(t: Translator, code: str, field: str | None, facts: Mapping[str, object]) -> str:
-    """Say to a person at the referee what is amiss with a question about a play; cards may be marks.
+    """What is amiss with a question about a play, for a person at the referee; cards may be marks.
 
-    ``facts`` is as in ``fault_message``. No name of a field is shown: the page has its own.
+    `facts` is as in `fault_message`. No name of a field is shown: the page has its own.
     """
     match code, (field or "").partition(".")[0]:
         case _, "rules":
@@ -248,3 +250,13 @@ def play_fault(t: Translator, code: str, field: str | None, facts: Mapping[str, 
             return t.gettext("A hand has 5 cards at most.")
         case _:
             return fault_message(t, code, None, facts)
+
+
+def used_note(t: Translator, card: Card, table: Sequence[Card], in_question: Card | None) -> str:
+    """Why a card that was tapped cannot be meant: it lies on the `table`, or is in the hand already."""
+    names = {"card": mark(card)}
+    if card in table:
+        return t.gettext("%(card)s lies on the table already. There is only one of it.") % names
+    if card == in_question:
+        return t.gettext("%(card)s is the card in question. It counts as in the hand.") % names
+    return t.gettext("%(card)s is in the hand already. There is only one of it.") % names

@@ -489,7 +489,7 @@ def explain_outcome(t: Translator, reason: Reason, facts: Facts) -> Explanation:
 
 
 def outcome_verdict(t: Translator, reason: Reason) -> str:
-    """Give the one or two words that stand above a ruling that is no play."""
+    """The one or two words that stand above a ruling that is no play."""
     if reason in ILLEGAL_OUTCOMES:
         return t.gettext("Not legal")
     match reason:

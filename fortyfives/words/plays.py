@@ -57,7 +57,7 @@ class PlayFacts:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A ruling in words. Cards are marks (``words.cards``)."""
+    """A ruling in words. Cards are marks (`words.cards`)."""
 
     verdict: str
     """One or two words: "Legal", "Not legal", "Set"."""
@@ -75,7 +75,7 @@ class Hint:
 
 
 def verdict_word(t: Translator, verdict: Verdict) -> str:
-    """Name a verdict on a play."""
+    """A verdict on a play in words."""
     match verdict:
         case Verdict.LEGAL:
             return t.gettext("Legal")
@@ -86,7 +86,7 @@ def verdict_word(t: Translator, verdict: Verdict) -> str:
 
 
 def explain_play(t: Translator, facts: PlayFacts) -> Explanation:
-    """Explain the ruling on a play, naming the cards that decide it."""
+    """The ruling on a play explained, naming the cards that decide it."""
     short, why = _BY_REASON[facts.ruling.reason](t, facts)
     return Explanation(verdict_word(t, facts.ruling.verdict), short, why)
 
@@ -114,7 +114,7 @@ _ACE: Final = mark(ACE_OF_HEARTS)
 
 
 def one_of_suit(t: Translator, suit: Suit) -> str:
-    """Name one card of a plain suit: "a diamond"."""
+    """One card of a plain suit: "a diamond"."""
     match suit:
         case Suit.SPADES:
             return t.gettext("a spade")
@@ -392,7 +392,7 @@ _BY_REASON: Final[Mapping[Reason, Callable[[Translator, PlayFacts], _Said]]] = {
 
 
 def legal_line(t: Translator, facts: PlayFacts, held_back: Sequence[Card]) -> str:
-    """Say in a line which of the legal cards may be chosen; ``held_back`` are those that need not be played.
+    """Which of the legal cards may be chosen; `held_back` are those that need not be played.
 
     Empty where the hand is not wholly known.
     """
@@ -422,7 +422,7 @@ def legal_line(t: Translator, facts: PlayFacts, held_back: Sequence[Card]) -> st
 
 
 def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
-    """Say what would change the ruling, as the engine answered it."""
+    """What would change the ruling, as the engine answered it."""
     names = {
         "card": mark(facts.card),
         "other": list_cards(t, what_if.cards),
@@ -476,7 +476,7 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
 
 
 def undecided(t: Translator, lead: Card, trump: Suit, ruling: PlayRuling) -> str:
-    """Say in one sentence what an open verdict hangs on, for a question that is still being asked."""
+    """What an open verdict hangs on, for a question that is still being asked."""
     if is_trump(lead, trump):
         return t.gettext("Not certain yet: it depends on the trumps in the hand.")
     if {suit_of(card) for card in ruling.depends_on} == {suit_of(lead)}:
@@ -498,7 +498,7 @@ def only_the_lead_counts(t: Translator) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OtherRules:
-    """What the other rule sets answer to the same question. ``differ`` is empty where all rule as here."""
+    """What the other rule sets answer to the same question. `differ` is empty where all rule as here."""
 
     differ: tuple[str, ...]
     same: str
@@ -508,7 +508,7 @@ class OtherRules:
 def other_rules(
     t: Translator, card: Card, ruling: PlayRuling, others: Sequence[tuple[Profile, PlayRuling]]
 ) -> OtherRules:
-    """Say what the other rule sets answer to the same question: the same, or which of them differ and how."""
+    """What the other rule sets answer to the same question: the same, or which of them differ and how."""
     different: dict[Verdict, list[str]] = {}
     for profile, other in others:
         if other.verdict is not ruling.verdict:

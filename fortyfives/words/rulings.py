@@ -28,7 +28,7 @@ class About:
     chapter: str
     """The section of the rule sheet where it stands: auction, draw, play, score or finish."""
     sources: tuple[str, ...]
-    """Keys of the accounts that say so (``words.sources``); none where all are silent."""
+    """Keys of the accounts that say so (`words.sources`); none where all are silent."""
 
     @property
     def anchor(self) -> str:
@@ -40,7 +40,7 @@ _ACE: Final = mark(ACE_OF_HEARTS)
 
 
 def about(t: Translator, reason: Reason) -> About:
-    """Say what a reason means."""
+    """What a reason means."""
     rule, text, chapter, sources = (
         _about_play(t, reason) or _about_draw(t, reason) or _about_auction(t, reason) or _about_finish(t, reason)
     )
@@ -434,9 +434,9 @@ def rule_name(t: Translator, reason: Reason) -> str:
 
 
 def explain(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Explanation:
-    """Explain any ruling from named facts (``words.outcomes.FACTS``), none of which is required.
+    """Any ruling explained from named facts (`words.outcomes.FACTS`), none of which is required.
 
-    A play is explained far better by ``words.plays.explain_play``, which knows the cards; here it gets the
+    A play is explained far better by `words.plays.explain_play`, which knows the cards; here it gets the
     rule in general. Where too few facts are known to say why, the general rule is the why.
     """
     rule = about(t, reason).text
@@ -447,6 +447,6 @@ def explain(t: Translator, reason: Reason, facts: Mapping[str, object]) -> Expla
 
 
 def say(t: Translator, reason: Reason, facts: Mapping[str, object]) -> str:
-    """Say a ruling in one line, for a note, a program or the terminal."""
+    """A ruling in one line, for a note, a program or the terminal."""
     said = explain(t, reason, facts)
     return " ".join((said.short, *said.why))

@@ -11,7 +11,7 @@ from fortyfives.words.translator import Translator
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the table. ``key`` is its anchor; ``meaning`` may hold marked cards."""
+    """A word of the table. `key` is its anchor; `meaning` may hold marked cards."""
 
     key: str
     word: str
@@ -19,7 +19,7 @@ class Term:
 
 
 def terms(t: Translator) -> tuple[Term, ...]:
-    """Give the glossary, in the order of a hand."""
+    """The glossary, in the order of a hand."""
     ace = {"ace": mark(ACE_OF_HEARTS)}
     return (
         Term(

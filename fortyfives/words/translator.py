@@ -9,16 +9,16 @@ from typing import Final, Protocol
 class Translator(Protocol):
     """What the words need of a language: one sentence, or one of two by number.
 
-    ``gettext.NullTranslations`` and every catalogue loaded by ``gettext`` fit as they are; the web
+    `gettext.NullTranslations` and every catalogue loaded by `gettext` fit as they are; the web
     floor hands in one that follows the language of the request.
     """
 
     def gettext(self, message: str, /) -> str:
-        """Give the translation of ``message``; the English sentence itself where there is none."""
+        """The translation of `message`; the English sentence itself where there is none."""
         ...
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        """Give the form of the sentence that fits the number ``n``."""
+        """The form of the sentence that fits the number `n`."""
         ...
 
 

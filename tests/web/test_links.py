@@ -68,7 +68,7 @@ def test_every_link_from_the_front_page_leads_somewhere(visitor):
                 known.add(kind_of(target))
                 to_visit.append((target, link))
     broken += [
-        f"#{anchor} of {to} on {on}" for to, anchor, on in anchors if anchor and anchor not in ids.get(to, anchor)
+        f"#{anchor} of {to} on {on}" for to, anchor, on in anchors if anchor and anchor not in ids.get(to, {anchor})
     ]
     assert broken == []
     # It has been everywhere: every place of the product is found by links alone.
