@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import SUITS, Fault, Profile, Suit, find_profile, read_suit
-from fortyfives.web.book_contents import ranks_page, rule_set_page, rules_page, rulings_page, suit_place
+from fortyfives.rules import SUITS, Fault, Profile, find_profile, rules_argument
+from fortyfives.web.book_address import ranks_href, read_suit_place, sheet_href, suit_place
+from fortyfives.web.book_contents import ranks_page, rule_set_page, rules_page, rulings_page
+from fortyfives.web.referee_address import read_rules
 
 bp = Blueprint("book", __name__)
 
 
-def profile_or_404(rules_id: str) -> Profile:
-    """The rule set with this id, or the page that says there is none."""
-    profile = find_profile(rules_id)
+def profile_or_404(rules: object) -> Profile:
+    """The rules that are named, or the page that says there are none."""
+    profile = find_profile(rules)
     if isinstance(profile, Fault):
         abort(404)
     return profile
-
-
-def suit_or_404(text: str) -> Suit:
-    """The suit that an address names, by its name or its letter, or the page that says there is none."""
-    suit = read_suit(text) or next((suit for suit in SUITS if suit_place(suit) == text.lower()), None)
-    if suit is None:
-        abort(404)
-    return suit
 
 
 @bp.get("/rules")
@@ -43,19 +37,32 @@ def rule_set(rules_id: str) -> ResponseReturnValue:
     return render_template("rule_set.html", page=rule_set_page(get_translations(), profile, other))
 
 
+@bp.get("/rules/own")
+def own_rules() -> ResponseReturnValue:
+    """A table's own rules written out, set beside the rule set that they change."""
+    profile = profile_or_404(read_rules(request.args.get("rules")))
+    beside = request.args.get("beside")
+    if isinstance(rules_argument(profile), str):
+        return redirect(sheet_href(profile, beside=beside), 308)
+    other = profile_or_404(beside or profile.id)
+    return render_template("rule_set.html", page=rule_set_page(get_translations(), profile, other))
+
+
 @bp.get("/rules/<rules_id>/ranks")
 def ranks_start(rules_id: str) -> ResponseReturnValue:
     """The ranks, beginning with spades."""
     profile = profile_or_404(rules_id)
-    return redirect(url_for("book.ranks", rules_id=profile.id, suit=suit_place(SUITS[0])), 303)
+    return redirect(ranks_href(profile, SUITS[0]), 303)
 
 
 @bp.get("/rules/<rules_id>/ranks/<suit>")
 def ranks(rules_id: str, suit: str) -> ResponseReturnValue:
     """The order of the cards under one trump; the suit has one address, to which its other names lead."""
-    profile, trump = profile_or_404(rules_id), suit_or_404(suit)
+    profile, trump = profile_or_404(rules_id), read_suit_place(suit)
+    if trump is None:
+        abort(404)
     if suit != suit_place(trump):
-        return redirect(url_for("book.ranks", rules_id=profile.id, suit=suit_place(trump)), 308)
+        return redirect(ranks_href(profile, trump), 308)
     return render_template("ranks.html", page=ranks_page(get_translations(), profile, trump))
 
 

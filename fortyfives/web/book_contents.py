@@ -18,9 +18,11 @@ from fortyfives.rules import (
     contract_code,
     plain_order,
     rank_of,
+    rules_argument,
     top_three,
     trump_order,
 )
+from fortyfives.web.book_address import ranks_href, sheet_href
 from fortyfives.web.book_pages import (
     ListedRuleSet,
     PlainSuit,
@@ -60,15 +62,15 @@ def _listed(t: Translator, profile: Profile) -> ListedRuleSet:
     to_target = t.gettext("to %(target)s") % {"target": profile.target}
     return ListedRuleSet(
         profile.id,
-        url_for("book.rule_set", rules_id=profile.id),
-        profile.name,
+        sheet_href(profile),
+        rules_name(t, profile),
         (*rule_set_facts(t, profile), to_target),
         contract_code(profile),
     )
 
 
 def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> RuleSetPage:
-    """The sheet of one rule set, set beside another if one is given."""
+    """The sheet of one rule set or of a table's own rules, set beside a rule set if one is given."""
     sections = rule_sheet(t, profile)
     keys = [key for section in sections for line in section.lines for key in line.sources]
     # The account that the rule set follows is number 1; the others come as they are met.
@@ -97,6 +99,7 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
         compared=None if beside is None else _listed(t, beside),
         differences=() if beside is None else differences(t, profile, beside),
         suits=_suit_links(t, profile),
+        asked_rules=None if isinstance(rules_argument(profile), str) else rules_text(profile),
         referee_href=Asked(profile=profile).asking(),
     )
 
@@ -104,16 +107,8 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
 # --- the ranks
 
 
-def suit_place(suit: Suit) -> str:
-    """A suit as the address of its ranks names it: "spades"."""
-    return suit.name.lower()
-
-
 def _suit_links(t: Translator, profile: Profile) -> tuple[SuitLink, ...]:
-    return tuple(
-        SuitLink(suit, suit_title(t, suit), url_for("book.ranks", rules_id=profile.id, suit=suit_place(suit)))
-        for suit in SUITS
-    )
+    return tuple(SuitLink(suit, suit_title(t, suit), ranks_href(profile, suit)) for suit in SUITS)
 
 
 def ranks_page(t: Translator, profile: Profile, trump: Suit) -> RanksPage:
@@ -133,7 +128,7 @@ def ranks_page(t: Translator, profile: Profile, trump: Suit) -> RanksPage:
             if suit is not trump
         ),
         suits=_suit_links(t, profile),
-        back_href=url_for("book.rule_set", rules_id=profile.id),
+        back_href=sheet_href(profile),
     )
 
 

@@ -75,6 +75,8 @@ class RuleSetPage:
     """The rule set that this one is set beside; None where none was chosen."""
     differences: tuple[Difference, ...]
     suits: tuple[SuitLink, ...]
+    asked_rules: str | None
+    """A table's own rules as their address names them; None for a rule set of the catalogue."""
     referee_href: str
 
 

@@ -21,6 +21,7 @@ from fortyfives.rules import (
     plain_order,
     trump_order,
 )
+from fortyfives.web.book_address import sheet_href
 from fortyfives.web.referee_address import Asked
 from fortyfives.web.referee_pages import FactField, RulingPage
 from fortyfives.web.referee_steps import fact_fields
@@ -56,7 +57,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         rule=rule_name(t, ruling.reason),
         rule_href=url_for("book.rulings", _anchor=reason.anchor),
         rules_name=rules_name(t, asked.profile),
-        rules_href=url_for("book.rule_set", rules_id=asked.profile.id, _anchor=reason.chapter),
+        rules_href=sheet_href(asked.profile, reason.chapter),
         code=contract_code(asked.profile),
         sources=tuple(find_source(t, key) for key in reason.sources),
         elsewhere=other_rules(t, card, ruling, under_other_rules(asked)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from fortyfives.rules import (
     Reason,
     answer,
     contract_code,
+    find_profile,
     plain_order,
     rank_of,
     trump_order,
@@ -21,6 +24,9 @@ from fortyfives.rules import (
 from fortyfives.web import create_app
 from fortyfives.web.book_contents import try_href
 from fortyfives.words.examples import EXAMPLES
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
 
 IDS = [profile.id for profile in VARIANTS]
 SUIT_PLACES = ["spades", "hearts", "diamonds", "clubs"]
@@ -108,6 +114,64 @@ def test_a_suit_has_one_address_to_which_its_other_names_lead(client, named, sui
     response = client.get(f"/rules/barker/ranks/{named}")
     assert response.status_code == 308
     assert response.headers["Location"] == f"/rules/barker/ranks/{suit}"
+
+
+OWN = '{"base":"merrimack","target":100,"hold":true}'
+
+
+def test_a_table_s_own_rules_have_a_sheet(client):
+    profile = find_profile(json.loads(OWN))
+    response = client.get("/rules/own", query_string={"rules": OWN})
+    assert response.status_code == 200
+    page = html.unescape(response.text)
+    assert contract_code(profile) in page
+    assert "Merrimack Valley, with changes" in page
+    assert "The first side to reach or pass 100 points wins." in page
+    # What differs from the rule set that was changed stands beside it.
+    assert page.count('<div class="compare">') == 2
+    assert "The dealer may not hold; he has to bid more." in page
+    assert client.get("/rules/own", query_string={"rules": OWN, "beside": "barker"}).status_code == 200
+    kept = re.search(r'<input type="hidden" name="rules" value="([^"]+)">', response.text)
+    assert html.unescape(kept[1]) == OWN
+
+
+def test_a_ruling_under_own_rules_leads_to_their_sheet(client):
+    ruling = client.get("/ruling", query_string={"rules": OWN, "trump": "S", "trick": "", "hand": "2D", "card": "2D"})
+    link = html.unescape(re.search(r'href="(/rules/own[^"]+)"', ruling.text)[1])
+    sheet = client.get(link)
+    assert sheet.status_code == 200
+    assert link.endswith("#play")
+    assert contract_code(find_profile(json.loads(OWN))) in sheet.text
+
+
+@pytest.mark.parametrize(
+    ("rules", "status"),
+    [
+        ('{"base":"nobodys"}', 404),
+        ('{"base":"barker","target":1}', 404),
+        ('{"base":' * 10_000, 404),
+        ("nobodys", 404),
+        ("barker", 308),
+        ('{"base":"barker"}', 308),
+        ('{"base":"barker","target":120}', 308),
+        ("", 308),
+    ],
+)
+def test_own_rules_that_are_none_of_their_own(client, rules, status):
+    response = client.get("/rules/own", query_string={"rules": rules})
+    assert response.status_code == status
+    if status == 308:
+        assert response.headers["Location"] == "/rules/barker"
+
+
+RULE_WORDS = re.compile(r"\b(must|beats?|wins?|held back|never|reach|points?|made|hold)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", "referee ruling rules rule_set ranks rulings _referee _fact_value".split())
+def test_no_rule_is_told_by_a_template(name):
+    template = (TEMPLATES / f"{name}.html").read_text(encoding="utf-8")
+    said = re.findall(r"""_\(["'](.*?)["'][,)]""", template)
+    assert [words for words in said if RULE_WORDS.search(words)] == []
 
 
 def test_every_reason_stands_in_the_book_once(client):
