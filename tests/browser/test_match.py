@@ -119,6 +119,32 @@ def test_quick_fingers_on_a_slow_line_lose_no_answer(scorer: Scorer) -> None:
     expect(scorer.page.locator("h1")).to_contain_text("South bid 20 in spades")
 
 
+def test_a_dead_line_says_that_the_tap_was_not_sent_and_the_next_tap_takes_it_back(scorer: Scorer) -> None:
+    scorer.start()
+    page = scorer.page
+    page.route("**/draft", lambda route: route.abort())
+    scorer.tap("#bidder-2")
+    expect(page.locator("#unsent")).to_have_text("No connection. That tap was not sent; tap again in a moment.")
+    expect(page.locator("#unanswered")).to_be_hidden()
+    page.unroute("**/draft")
+    scorer.look()
+    scorer.tap("#bidder-2")
+    expect(page.locator("#bidder-2")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#unsent")).to_be_hidden()
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 413, 500, 503])
+def test_a_server_at_a_loss_does_not_pass_for_a_dead_line(scorer: Scorer, status: int) -> None:
+    scorer.start()
+    page = scorer.page
+    page.route("**/draft", lambda route: route.fulfill(status=status, body=""))
+    scorer.tap("#bidder-2")
+    expect(page.locator("#unanswered")).to_have_text(
+        "The server could not answer. Load the page again to see what was saved."
+    )
+    expect(page.locator("#unsent")).to_be_hidden()
+
+
 # --- the whole match -----------------------------------------------------------------------------------------------
 
 
@@ -391,6 +417,21 @@ SIZES = {
     "both": ({"width": 320, "height": 640}, "32px"),
     "a phone on its side": ({"width": 812, "height": 375}, None),
 }
+
+
+@pytest.mark.parametrize("width", [375, 320])
+def test_the_score_bar_holds_the_floor_in_two_lines_and_the_mark_beside_them(scorer: Scorer, width: int) -> None:
+    """Even in a wide font: the mark of the seats stands beside what a side needs, never under it."""
+    to_the_last_hand(scorer)
+    page = scorer.page
+    page.set_viewport_size({"width": width, "height": 812})
+    page.evaluate("document.documentElement.style.setProperty('--sans', '\"DejaVu Sans\", sans-serif')")
+    for need in page.locator(".bar .need").all():
+        mark, text = need.locator("svg").bounding_box(), need.locator("> span").bounding_box()
+        assert mark is not None
+        assert text is not None
+        assert text["y"] <= mark["y"] + mark["height"] / 2 <= text["y"] + text["height"]
+        assert text["height"] <= 2 * 20
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,0 +1,66 @@
+"""What the rules say is said in the words floor: the pages of a match keep the labels of their controls."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+PAGES = ("home", "table", "panel", "questions", "slips", "sheet", "founding", "tabs")
+TEMPLATES = (
+    "_new", "_table", "_foot", "_pad", "_over", "_check", "_stale", "_hand",
+    "home", "matches", "sheet", "hand",
+)
+    "_new",
+    "_table",
+    "_foot",
+    "_pad",
+    "_over",
+    "_check",
+    "_stale",
+    "_hand",
+    "home",
+    "matches",
+    "sheet",
+    "hand",
+)
+
+OF_THE_RULES = re.compile(r"\b(must|may|partners?|for himself|reach(ed|es)?|floor|counts|adds)\b", re.I)
+
+
+def sentences_in_module(path: Path) -> list[str]:
+    return [
+        argument.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in ("gettext", "ngettext", "pgettext")
+        for argument in node.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    ]
+
+
+def sentences_in_template(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    called = re.findall(r"""_\((["'])(.*?)\1""", text)
+    return [words for _, words in called] + re.findall(r"{% trans.*?%}(.*?){% endtrans %}", text, re.S)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_a_match_states_no_rule(name: str) -> None:
+    said = sentences_in_module(TOP / "fortyfives" / "web" / f"{name}.py")
+    assert [words for words in said if OF_THE_RULES.search(words)] == []
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_of_a_match_states_no_rule(name: str) -> None:
+    said = sentences_in_template(TOP / "templates" / f"{name}.html")
+    assert [words for words in said if OF_THE_RULES.search(words)] == []
+
+
+def test_the_search_would_find_one() -> None:
+    found = sentences_in_module(TOP / "fortyfives" / "words" / "score.py")
+    assert any("must take it" in words for words in found if OF_THE_RULES.search(words))
+    assert sentences_in_template(TOP / "templates" / "home.html")
