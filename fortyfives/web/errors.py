@@ -89,15 +89,20 @@ def http_failure(failure: HTTPException) -> ResponseReturnValue:
 
 def book_away(failure: StoreUnavailable) -> ResponseReturnValue:
     """The score book cannot be read or written just now; why is for the server's log, not for the table."""
-    current_app.logger.error("%s %s: %s", request.method, request.path, failure)
+    current_app.logger.error("%s %s: %s", request.method, _logged_path(), failure)
     response = refused_page(503)
     response.headers["Retry-After"] = "5"
     return response
 
 
+def _logged_path() -> str:
+    """The address for the log, without the key that an address may hold: whoever reads a log is no member."""
+    return "/k/…" if request.path.startswith("/k/") else request.path
+
+
 def unforeseen(failure: Exception) -> ResponseReturnValue:
     """A fault of ours: written to the server's log, and told in a page that needs nothing but itself."""
-    current_app.logger.error("unforeseen: %s %s", request.method, request.path, exc_info=failure)
+    current_app.logger.error("unforeseen: %s %s", request.method, _logged_path(), exc_info=failure)
     if current_app.config["PROPAGATE_EXCEPTIONS"]:
         raise failure
     try:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 
-from fortyfives.store import StoreBusy
+from fortyfives.store import ClubStore, StoreBusy
 from fortyfives.web import create_app
 from fortyfives.web.security import MOST_BYTES
 
@@ -173,6 +173,18 @@ def test_a_fault_of_ours_is_a_page_and_a_line_in_the_log(unwatched: Flask, caplo
     assert page.status_code == 500
     assert "the works" not in page.text
     assert "the works" in caplog.text
+
+
+def test_a_key_in_an_address_never_reaches_the_log(
+    unwatched: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(_clubs: ClubStore, _key: str) -> None:
+        raise RuntimeError("the works")
+
+    monkeypatch.setattr(ClubStore, "open_key", breaks)
+    assert unwatched.test_client().get("/k/v-secret-of-the-table").status_code == 500
+    assert "/k/" in caplog.text
+    assert "secret-of-the-table" not in caplog.text
 
 
 def test_even_a_broken_frame_has_an_answer(unwatched: Flask) -> None:
