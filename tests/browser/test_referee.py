@@ -21,6 +21,7 @@ SCREENS = [
     "/ruling?trump=S&trick=KC.5C&card=2D&hand=2D.3S",
     "/rules",
     "/rules/kitty-four?beside=twenty-five",
+    "/rules/own?rules=%7B%22base%22%3A%22merrimack%22%2C%22hold%22%3Atrue%7D",
     "/rules/barker/ranks/diamonds",
     "/rulings",
 ]
