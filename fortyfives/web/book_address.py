@@ -7,7 +7,7 @@ from typing import Any
 from flask import url_for
 
 from fortyfives.rules import SUITS, Profile, Suit, read_suit, rules_argument
-from fortyfives.web.tabs import rules_text
+from fortyfives.web.rules_address import rules_text
 
 
 def sheet_href(profile: Profile, anchor: str | None = None, beside: str | None = None) -> str:

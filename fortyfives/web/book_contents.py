@@ -37,7 +37,7 @@ from fortyfives.web.book_pages import (
     SuitLink,
 )
 from fortyfives.web.referee_address import UNKNOWN, Asked
-from fortyfives.web.tabs import rules_text
+from fortyfives.web.rules_address import rules_text
 from fortyfives.words.answers import explain_answer, facts_line, read_profile
 from fortyfives.words.cards import suit_title
 from fortyfives.words.contracts import code_note, contract_lines, rule_set_facts

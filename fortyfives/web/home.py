@@ -11,10 +11,11 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
-from fortyfives.rules import DEFAULT, VARIANTS, contract_code, rules_argument
+from fortyfives.rules import DEFAULT, SUITS, VARIANTS, contract_code, rules_argument
 from fortyfives.scorebook import Match, Refusal
 from fortyfives.store import Listed
 from fortyfives.web.access import clubs_here, entered_device, match_door
+from fortyfives.web.book_address import ranks_href, sheet_href
 from fortyfives.web.forms import NewForm
 from fortyfives.web.founding import may_found_club
 from fortyfives.web.htmx import go_to, panel_or_page
@@ -101,7 +102,7 @@ def front() -> ResponseReturnValue:
         for one in _matches_of(clubs_here(), None, LOOKED_AT)
         if one[1].winner is None and not one[1].abandoned
     ]
-    ranks = url_for("book.ranks_start", rules_id=DEFAULT.id)
+    ranks = ranks_href(DEFAULT, SUITS[0])
     return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
 
 
@@ -160,7 +161,7 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
         rules_name=profile.name,
         code=contract_code(profile),
         contract=tuple((line.label, line.text) for line in contract_lines(t, profile)),
-        rules_href=url_for("book.rule_set", rules_id=profile.id),
+        rules_href=sheet_href(profile),
         counts=profile.players,
         players=players,
         seats=tuple(

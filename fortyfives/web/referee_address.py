@@ -25,7 +25,7 @@ from fortyfives.rules import (
     read_suit,
     write_card,
 )
-from fortyfives.web.tabs import rules_text
+from fortyfives.web.rules_address import rules_text
 from fortyfives.words.asking import read_json, read_number
 
 UNKNOWN = "x"

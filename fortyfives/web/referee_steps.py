@@ -17,7 +17,8 @@ from fortyfives.rules import (
 )
 from fortyfives.web.referee_address import Asked, write_cards
 from fortyfives.web.referee_pages import FactField, RefereePage, RulesToAskUnder, Tile, TileRow, TrayCard
-from fortyfives.web.tabs import rules_text, tabs_of
+from fortyfives.web.rules_address import rules_text
+from fortyfives.web.tabs import tabs_of
 from fortyfives.words.cards import suit_name, suit_title
 from fortyfives.words.contracts import rule_set_facts
 from fortyfives.words.differences import rules_name

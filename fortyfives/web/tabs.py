@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 from flask import url_for
 
-from fortyfives.rules import Profile, rules_argument
+from fortyfives.rules import Profile
+from fortyfives.web.book_address import sheet_href
+from fortyfives.web.rules_address import rules_text
 from fortyfives.words.translator import Translator
 
 Tabs = tuple[tuple[str, str, str], ...]
@@ -20,11 +20,5 @@ def tabs_of(t: Translator, match_id: str, profile: Profile, trump: str | None = 
         ("score", t.gettext("Score"), url_for("table.live", match_id=match_id)),
         ("sheet", t.gettext("Sheet"), url_for("table.sheet", match_id=match_id)),
         ("referee", t.gettext("Referee"), referee),
-        ("rules", t.gettext("Rules"), url_for("book.rule_set", rules_id=profile.id)),
+        ("rules", t.gettext("Rules"), sheet_href(profile)),
     )
-
-
-def rules_text(profile: Profile) -> str:
-    """The rules as an address names them: an id, or a table's own rules as JSON."""
-    named = rules_argument(profile)
-    return named if isinstance(named, str) else json.dumps(named, separators=(",", ":"))

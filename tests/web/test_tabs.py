@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from fortyfives.rules import VARIANTS, Profile, find_profile
+from fortyfives.rules import VARIANTS, Profile, contract_code, find_profile
 from fortyfives.web.tabs import tabs_of
 from fortyfives.words.translator import ENGLISH
 from tests.web.tapping import begin
@@ -23,6 +23,14 @@ def test_every_tab_leads_somewhere(app: Flask, client: FlaskClient, profile: Pro
         tabs = tabs_of(ENGLISH, match_id, profile, "S")
     assert [key for key, _, _ in tabs] == ["score", "sheet", "referee", "rules"]
     assert [client.get(href).status_code for _, _, href in tabs] == [200] * 4
+
+
+def test_the_rules_of_a_match_are_the_table_s_own(app: Flask, client: FlaskClient) -> None:
+    assert isinstance(OWN, Profile)
+    with app.test_request_context():
+        href = {key: href for key, _, href in tabs_of(ENGLISH, "abc", OWN)}["rules"]
+    page = client.get(href).get_data(as_text=True)
+    assert contract_code(OWN) in page
 
 
 def test_the_referee_takes_over_the_rules_the_trump_and_the_match(app: Flask) -> None:

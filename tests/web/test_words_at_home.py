@@ -11,21 +11,8 @@ import pytest
 TOP = Path(__file__).resolve().parents[2]
 PAGES = ("home", "table", "panel", "questions", "slips", "sheet", "founding", "tabs")
 TEMPLATES = (
-    "_new", "_table", "_foot", "_pad", "_over", "_check", "_stale", "_hand",
-    "home", "matches", "sheet", "hand",
-)
-    "_new",
-    "_table",
-    "_foot",
-    "_pad",
-    "_over",
-    "_check",
-    "_stale",
-    "_hand",
-    "home",
-    "matches",
-    "sheet",
-    "hand",
+    *("_new", "_table", "_foot", "_pad", "_over", "_check", "_stale", "_hand"),
+    *("home", "matches", "sheet", "hand"),
 )
 
 OF_THE_RULES = re.compile(r"\b(must|may|partners?|for himself|reach(ed|es)?|floor|counts|adds)\b", re.I)
