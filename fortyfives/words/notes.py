@@ -40,7 +40,7 @@ def note_line(t: Translator, table: Table, note: Note, hand: int | None) -> str:
         case "not_started":
             return t.gettext("A tap stands before the start of the match. It is left out.")
         case "judged_otherwise":
-            return _judged_otherwise(t, table, facts)
+            return _judged_otherwise(t, table, facts, hand)
         case _:
             raise ValueError(f"a note without words: {note.code}")
 
@@ -98,14 +98,19 @@ def _does_not_fit(t: Translator, facts: Mapping[str, object]) -> str:
             return t.gettext("A tap does not fit the match as it stood then. It is left out.")
 
 
-def _judged_otherwise(t: Translator, table: Table, facts: Mapping[str, object]) -> str:
-    told = facts.get("scores")
-    score = score_line(t, told) if isinstance(told, Sequence) else ""
-    winner = facts.get("winner")
+def _judged_otherwise(t: Translator, table: Table, facts: Mapping[str, object], hand: int | None) -> str:
+    told, winner = facts.get("scores"), facts.get("winner")
+    names: dict[str, object] = {"hand": hand, "score": score_line(t, told) if isinstance(told, Sequence) else ""}
     if isinstance(winner, int) and 0 <= winner < table.sides:
-        names = {"score": score, "winner": side_name(t, table, winner)}
-        return (
-            t.gettext("The table was told %(score)s, won by %(winner)s. The rules, as they are now, judge otherwise.")
-            % names
-        )
-    return t.gettext("The table was told %(score)s. The rules, as they are now, judge otherwise.") % {"score": score}
+        names["winner"] = side_name(t, table, winner)
+        if hand is None:
+            words = t.gettext("The table was told %(score)s, won by %(winner)s. The rules now judge otherwise.")
+        else:
+            words = t.gettext(
+                "After hand %(hand)s the table was told %(score)s, won by %(winner)s. The rules now judge otherwise."
+            )
+    elif hand is None:
+        words = t.gettext("The table was told %(score)s. The rules now judge otherwise.")
+    else:
+        words = t.gettext("After hand %(hand)s the table was told %(score)s. The rules now judge otherwise.")
+    return words % names

@@ -432,11 +432,12 @@ def test_the_pages_of_a_match_are_drawn_without_the_pages_around_it(
 
 def test_the_table_is_told_where_the_rules_judge_otherwise_now(phone: Phone, store: Store, clock) -> None:
     match_id = phone.path.rsplit("/", 1)[1]
-    told = Entry(2, HandPassedIn(), "a tap of last year", clock(), None, "0", Said((30, 0), None))
-    store.matches.append(match_id, 1, told, "")
+    for seq, scores in ((2, (30, 0)), (3, (30, 20))):
+        told = Entry(seq, HandPassedIn(), f"tap {seq} of last year", clock(), None, "0", Said(scores, None))
+        store.matches.append(match_id, seq - 1, told, "")
     for path in ("", "/sheet"):
         page = phone.client.get(phone.path + path).get_data(as_text=True)
-        assert "The table was told 30 to 0. The rules, as they are now, judge otherwise." in page
+        assert "After hand 2 the table was told 30 to 20. The rules now judge otherwise." in page
 
 
 def test_a_hand_recorded_after_the_end_is_told_on_the_sheet_and_disturbs_nobody_at_the_table(

@@ -50,6 +50,16 @@ NOTES = [
         None,
         "The table was told 120 to 90, won by Maeve & Theresa.",
     ),
+    (
+        Note("judged_otherwise", 9, {"scores": (105, 20), "winner": None}),
+        7,
+        "After hand 7 the table was told 105 to 20.",
+    ),
+    (
+        Note("judged_otherwise", 9, {"scores": (120, 90), "winner": 1}),
+        7,
+        "After hand 7 the table was told 120 to 90, won by Angus & Leo.",
+    ),
 ]
 
 
