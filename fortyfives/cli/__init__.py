@@ -32,6 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return serve(Settings(told.host, told.port, told.data, told.url, told.proxies), with_demo=told.demo)
 
 
+def read_port(text: str) -> int:
+    """A port as the command line names it."""
+    if not (text.isascii() and text.isdecimal()) or not int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
 def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """What the command line says, with what the environment says in the place of what it leaves out."""
     parser = argparse.ArgumentParser(
@@ -56,7 +63,7 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     )
     serve.add_argument(
         "--port",
-        type=int,
+        type=read_port,
         default=environment.get("PORT", str(USUAL_PORT)),
         help="port to listen on (PORT; %(default)s)",
     )

@@ -41,9 +41,11 @@ def read_secret(data: Path) -> str:
     try:
         made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        secret = path.read_text(encoding="ascii").strip()
-        if not secret:
-            raise CannotServe(f"{path} is empty. Delete it; a new one is made at the next start.") from None
+        secret = path.read_bytes().decode("ascii", "replace").strip()
+        if not secret or not secret.isascii():
+            raise CannotServe(
+                f"{path} is empty or no secret. Delete it; a new one is made at the next start."
+            ) from None
         return secret
     with os.fdopen(made, "w", encoding="ascii") as file:
         secret = secrets.token_hex(32)

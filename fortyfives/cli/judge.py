@@ -24,12 +24,19 @@ class Blocks(Protocol):
 
 def judge() -> int:
     """Answer standard input on standard output; 1 if any question could not be answered, else 0."""
+    if sys.stdin is None or sys.stdout is None:
+        print("The judge reads questions on standard input and answers on standard output.", file=sys.stderr)
+        return 2
     try:
         return answer_lines(cast(Blocks, sys.stdin.buffer), sys.stdout.buffer)
     except BrokenPipeError:
         # Whoever reads the answers has had enough. Python would complain when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as why:
+        print(f"An answer could not be written: {why.strerror}.", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
     except KeyboardInterrupt:
         return 130
 

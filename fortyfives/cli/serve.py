@@ -23,8 +23,8 @@ from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 
 THREADS = 8
-MOST_BYTES = 1024 * 1024
-"""Beyond this a body is not even read to its end; the app itself refuses much less."""
+MOST_BYTES = 16 * 1024 * 1024
+"""Beyond this a body is not even read to its end. The app refuses much less, in words of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,11 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
                 max_request_body_size=MOST_BYTES,
                 clear_untrusted_proxy_headers=not settings.proxies,
             )
-        except OSError as why:
+        except (OSError, ValueError) as why:
+            # A host that is no address of this machine is told by waitress as a ValueError.
+            reason = f"{why.strerror}." if isinstance(why, OSError) else why
             print(
-                f"Cannot listen on {settings.host}, port {settings.port}: {why.strerror}. "
-                f"Another port: --port {settings.port + 1}",
+                f"Cannot listen on {settings.host}, port {settings.port}: {reason} Try another --host or --port.",
                 file=sys.stderr,
             )
             return 1

@@ -6,6 +6,7 @@ This is the one door to the engine for programs; the web pages ask the same func
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from .auction import (
@@ -26,7 +27,7 @@ from .profile import CARDS_IN_HAND, FEWEST_PLAYERS, MOST_PLAYERS, Profile, is_wh
 from .review import RememberedTrick, Review, ReviewedPlay, review_hand
 from .ruling import Fault, Reason
 from .scoring import TRICKS_IN_HAND, Counts, Tally, Tricks, check_tally, score_hand
-from .standing import Adjustment, PassedInRow, PlayedHand, Row, Standing, add_row, start_standing
+from .standing import Adjustment, PassedInRow, PlayedHand, Row, RowResult, Standing, add_row, start_standing
 from .variants import DEFAULT, find_profile
 
 Question = Mapping[str, Any]
@@ -493,9 +494,13 @@ def _match(question: Question) -> Answer:
     players = _read_players(question, profile)
     first_dealer = _read_seat(question["first_dealer"], "first_dealer", players)
     standing = start_standing(profile, players, first_dealer)
+    results: list[RowResult] = []
     for at, row in enumerate(_read_list(question["hands"], "hands")):
         standing = add_row(standing, _read_row(row, standing, f"hands[{at}]"))
-    return standing_json(standing)
+        # The rows so far are set aside, so that a long match costs as much a row as a short one.
+        results += standing.rows
+        standing = replace(standing, rows=())
+    return standing_json(replace(standing, rows=tuple(results)))
 
 
 def standing_json(standing: Standing) -> Answer:

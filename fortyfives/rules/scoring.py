@@ -68,7 +68,7 @@ def check_tally(
     if isinstance(tally, Tricks):
         return _check_tricks(profile, sides, scores, tally, over) or _check_top(tally)
     fault = _check_counts(sides, tally)
-    if fault is None and profile.ends_in_mid_deal and not over and len(_by_order(profile, scores, tally)) > 1:
+    if fault is None and profile.ends_in_mid_deal and not over and _order_decides(profile, scores, tally):
         fault = Fault("order_needed", "counts", {"counts": tally.counts})
     return fault or _check_top_side(sides, tally)
 
@@ -111,9 +111,14 @@ def _check_top_side(sides: int, tally: Counts) -> Fault | None:
     return None
 
 
-def _by_order(profile: Profile, scores: Sequence[int], tally: Counts) -> set[HandScore]:
-    """The different scores that the orders of these tricks would give."""
-    return {_score_tricks(profile, scores, order) for order in _orders(list(tally.counts))}
+def _order_decides(profile: Profile, scores: Sequence[int], tally: Counts) -> bool:
+    """Whether two orders of these tricks would be scored differently, because one of them ends the match sooner."""
+    reach = (score + POINTS_PER_TRICK * count for score, count in zip(scores, tally.counts, strict=True))
+    if max(reach) < profile.target:
+        return False
+    orders = (_score_tricks(profile, scores, order) for order in _orders(list(tally.counts)))
+    first = next(orders)
+    return any(score != first for score in orders)
 
 
 def _orders(counts: list[int]) -> Iterator[tuple[int, ...]]:
@@ -194,7 +199,7 @@ def score_hand(
     """Score a hand whose tally `check_tally` has passed; `bidding_side` and `bid` are None without an auction."""
     if profile.ends_in_mid_deal:
         if isinstance(tally, Counts):
-            return next(iter(_by_order(profile, scores, tally)))
+            return _score_tricks(profile, scores, next(_orders(list(tally.counts))))
         return _score_tricks(profile, scores, tally.sides)
     tricks, top_side = _taken(len(scores), tally)
     bonus = tuple(profile.bonus if side == top_side else 0 for side in range(len(scores)))

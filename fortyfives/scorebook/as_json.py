@@ -17,9 +17,13 @@ def state_json(state: Match) -> State:
 
     `legal` maps each verb that is possible now to true and, while the auction is open, `calls` to all that
     the seat in turn may say. `hand` is null once the match is over. `abandoned` is there, and true, only
-    where the table broke off.
+    where the table broke off. A row that no longer fits the totals before it, an older hand having been corrected,
+    has the code that the judge would refuse it with as `fault`.
     """
     answer: State = standing_json(state.standing)
+    for told, row in zip(answer["hands"], state.rows, strict=True):
+        if row.fault is not None:
+            told["fault"] = row.fault.code
     answer["dealer"] = state.dealer
     answer["phase"] = state.phase.value
     answer["hand"] = _hand_json(state.hand) if state.hand else None

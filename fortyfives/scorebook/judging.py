@@ -108,7 +108,11 @@ def misfit(book: Book, event: Event) -> Refusal | None:
         case OpeningSet(totals):
             return opening_misfit(book.standing, "opening", totals)
         case PlayerRenamed(seat, player):
-            return _seat_misfit(book, "rename.seat", seat) or player_misfit("rename.player", player)
+            return (
+                _seat_misfit(book, "rename.seat", seat)
+                or player_misfit("rename.player", player)
+                or _twice_misfit(book, seat, player)
+            )
         case MatchAbandoned():
             return _wrong_phase(book) if book.abandoned else None
         case MatchResumed():
@@ -134,6 +138,12 @@ def _seat_misfit(book: Book, field: str, seat: int) -> Refusal | None:
 def player_misfit(field: str, player: int) -> Refusal | None:
     """Why this cannot be the number of a player."""
     return None if 0 < player <= HIGHEST_PLAYER else Refusal("bad_value", field, {"value": player})
+
+
+def _twice_misfit(book: Book, seat: int, player: int) -> Refusal | None:
+    """Nobody sits in two seats."""
+    others = (*book.players[:seat], *book.players[seat + 1 :])
+    return Refusal("bad_value", "rename.player", {"value": player}) if player in others else None
 
 
 def _bid_misfit(book: Book, where: str, bidder: int | None, bid: int | None, held: bool | None) -> Refusal | None:
@@ -284,7 +294,9 @@ def _call_ruled(book: Book, event: CallMade) -> Ruled | None:
         "dealer": hand.dealer,
         "legal_calls": ruling.legal_calls,
     }
-    return Ruled(ruling.reason, "call", facts, may_stand=not (event.call == HOLD and hand.high is None))
+    nothing_held = event.call == HOLD and hand.high is None
+    no_amount = type(event.call) is int and not 1 <= event.call <= MOST_POINTS
+    return Ruled(ruling.reason, "call", facts, may_stand=not (nothing_held or no_amount))
 
 
 def _contract_ruled(

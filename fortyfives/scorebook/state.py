@@ -71,8 +71,8 @@ class Match:
 
     `living` are the taps that were not taken back, `undone` those that can be redone, the next one last;
     `misplaced` are notes on undo and redo taps that named nothing that could be taken back or brought back;
-    `otherwise` is the note that a last undo or redo told the table something else. `recent` are the books before each of the
-    last few living taps: an undo opens the one before the last, however long the match.
+    `otherwise` is the note that a last undo or redo told the table something else. `recent` are the books before
+    each of the last few living taps: an undo opens the one before the last, however long the match.
     """
 
     book: Book

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -66,6 +67,8 @@ def plain_fault(fault: sqlite3.Error, path: Path) -> StoreUnavailable | None:
     if code is None and isinstance(fault, sqlite3.OperationalError):
         code = sqlite3.SQLITE_CORRUPT  # text that is no UTF-8 is told without a code
     primary = (code or 0) & 0xFF
+    if primary == sqlite3.SQLITE_ERROR and str(fault).startswith("no such table"):
+        primary = sqlite3.SQLITE_CORRUPT  # the program asks only for tables that every book has
     if primary in _FULL:
         return StoreFull(f"There is no room left on the disk for {path}.")
     if primary in _BUSY:
@@ -140,6 +143,9 @@ class Connections:
 
     def create(self) -> None:
         """Make the file where there is none, and set what is kept in the file itself: the write-ahead log."""
+        with self._plainly(), suppress(OSError):
+            # The book holds names: it is the host's own, like the secret beside it.
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
         with self._plainly():
             handle = self._connect("rwc")
             handle.db.conn.execute("PRAGMA journal_mode = WAL")

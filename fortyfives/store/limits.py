@@ -18,7 +18,14 @@ def count_try(
     # Who it was is nobody's business, not even while the window is open; to count, a mask of it is enough.
     mask = hmac.new(secret, f"try\0{kind}\0{who}".encode(), hashlib.sha256).hexdigest()[:32]
     with connections.writing() as db:
-        db.execute("DELETE FROM tries WHERE until <= ?", (now,))
+        # A window that ends later than a new one would was opened by a clock that has been put back since.
+        db.execute(
+            """
+            DELETE FROM tries
+            WHERE until <= :now OR (kind = :kind AND until > strftime('%Y-%m-%dT%H:%M:%SZ', :now, :window))
+            """,
+            {"now": now, "kind": kind, "window": f"+{window} seconds"},
+        )
         [(count,)] = db.execute(
             """
             INSERT INTO tries (kind, who, count, until)

@@ -8,7 +8,7 @@ import threading
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import current_app, g
@@ -267,7 +267,7 @@ def _record(desk: Desk, match_id: str, club: str, now: Match, asked: _Asked, dev
         raise _Refused(fault)
     event = decide(now, asked.numbered(number), let_stand=asked.let_stand)
     if isinstance(event, Refusal):
-        raise _Refused(event)
+        raise _Refused(_about_the_name(event))
     entry = Entry(now.seq + 1, event, asked.tap, at, device, RULES_VERSION, said_after(now, event))
     after = step(now, entry)
     with desk.store.writing():
@@ -295,6 +295,13 @@ def _raise_unless_new(known: Repeated | TapReused | None) -> None:
         raise _Again(known.entry)
     if known is not None:
         raise _Refused(Refusal("tap_reused", "tap"))
+
+
+def _about_the_name(refusal: Refusal) -> Refusal:
+    """Outside, a player is told by the name that was given, never by a number."""
+    if refusal.field is None or not refusal.field.endswith(".player"):
+        return refusal
+    return replace(refusal, field=f"{refusal.field.removesuffix('.player')}.name", facts={})
 
 
 def _stale(asked: _Asked) -> Refusal:

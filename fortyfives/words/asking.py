@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final, NoReturn
 
 from fortyfives.rules import Fault, answer
@@ -12,16 +11,16 @@ from fortyfives.words.faults import fault_message
 from fortyfives.words.translator import Translator
 
 LONGEST_NUMBER: Final = 100
-"""Digits of a number that is read; a longer one is nothing that cards could come to."""
+"""Digits of a number that is read as a whole one; a longer one is read as endless: nothing that cards could come to."""
 
 LONGEST_ECHO: Final = 60
 """Characters of what was given that a message repeats; more of it would only hide what the message says."""
 
 
 def read_json(text: bytes) -> Any:
-    """One JSON value in UTF-8. Raises ValueError for anything else: NaN, endless numbers, too deep a nest."""
+    """One JSON value in UTF-8. Raises ValueError for anything else: NaN, a text cut short, too deep a nest."""
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=_no_number, parse_float=_finite, parse_int=_not_too_long)
+        return json.loads(text.decode("utf-8"), parse_constant=_no_number, parse_int=_whole_or_endless)
     except RecursionError:
         raise ValueError("nested too deep") from None
 
@@ -56,17 +55,8 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
-
-
-def _not_too_long(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise ValueError("too long a number")
-    return int(text)
+def _whole_or_endless(text: str) -> int | float:
+    return int(text) if len(text) <= LONGEST_NUMBER else float(text)
 
 
 def read_number(text: str) -> int | None:

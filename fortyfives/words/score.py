@@ -155,6 +155,8 @@ def how_line(t: Translator, table: Table, row: SheetRow, counted: HandScore | No
     if row.tally is None:
         return ""
     if row.captured is None or counted is None:
+        if row.fault is not None:
+            return t.gettext("Does not count until the order of its tricks is known.")
         return t.gettext("Kept, does not count: the match was over.")
     profile = table.profile
     captured, change = row.captured[side], row.change[side]
@@ -430,8 +432,10 @@ def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
                 lines.append(flag.value)
     if row.let_stand:
         lines.append(t.gettext("The table let it stand."))
-    if row.fault is not None:
-        lines.append(t.gettext("This hand no longer fits the totals before it, so it counts nothing."))
+    if row.fault is not None and row.captured is None:
+        lines.append(t.gettext("Kept, does not count until the order of its tricks is known: it decides who won."))
+    elif row.fault is not None:
+        lines.append(t.gettext("Counted as recorded, but it no longer fits the totals before it."))
     if row.corrected:
         lines.append(t.gettext("Corrected since."))
     return tuple(lines)

@@ -69,7 +69,6 @@ def test_the_last_line_needs_no_end(end: bytes) -> None:
         b"1e999",
         b'{"ask": NaN}',
         b"9" * 5000,
-        b'{"bid": ' + b"9" * 5000 + b"}",
         b"[" * 100_000,
         b'{"a":' * 50_000,
         b"[1, 2]",
@@ -156,3 +155,14 @@ def test_the_web_gives_the_same_answers_to_the_letter(stranger) -> None:
     answer_lines(io.BytesIO(b"".join(line(question) + b"\n" for question in questions)), answers)
     for question, told in zip(questions, answers.getvalue().splitlines(), strict=True):
         assert stranger.post("/api/judge", json=question).data == told
+
+
+@pytest.mark.parametrize(
+    ("shut", "why"), [("<&-", "standard input"), (">&-", "standard output"), ("> /dev/full", "No space")]
+)
+def test_a_stream_that_is_shut_or_full_is_told_in_plain_words(shut: str, why: str) -> None:
+    command = f"echo '{{}}' | {sys.executable} -m fortyfives judge {shut}"
+    done = subprocess.run(command, shell=True, cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert "Traceback" not in done.stderr

@@ -16,7 +16,7 @@ import pytest
 
 from fortyfives.cli import read_arguments
 from fortyfives.cli.folder import CannotServe, read_secret
-from fortyfives.cli.serve import Settings, addresses_of
+from fortyfives.cli.serve import Settings, addresses_of, serve
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -105,7 +105,7 @@ def test_the_secret_is_drawn_once_and_is_for_the_host_alone(tmp_path: Path) -> N
 
 def test_an_empty_secret_is_never_used(tmp_path: Path) -> None:
     (tmp_path / "secret").touch()
-    with pytest.raises(CannotServe, match="is empty"):
+    with pytest.raises(CannotServe, match="is empty or no secret"):
         read_secret(tmp_path)
 
 
@@ -132,3 +132,21 @@ def test_what_the_command_line_leaves_out_the_environment_says(monkeypatch: pyte
     told = read_arguments(["serve"])
     assert (told.host, told.port, told.data) == ("127.0.0.9", 8000, Path("/tmp/elsewhere"))
     assert read_arguments(["serve", "--port", "9000"]).port == 9000
+
+
+def test_a_secret_that_is_none_is_never_used(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"\xff\xfe")
+    with pytest.raises(CannotServe, match="no secret"):
+        read_secret(tmp_path)
+
+
+@pytest.mark.parametrize("port", ["-1", "99999", "http", "４５"])
+def test_a_port_is_a_port(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_arguments(["serve", "--port", port])
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
+
+
+def test_a_host_that_is_not_there_is_told_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(Settings(host="nowhere.invalid", port=0, data=tmp_path)) == 1
+    assert "Cannot listen on nowhere.invalid" in capsys.readouterr().err

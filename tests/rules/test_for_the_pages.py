@@ -11,6 +11,7 @@ from fortyfives.rules import (
     Reason,
     Tricks,
     add_row,
+    check_tally,
     contract_code,
     find_profile,
     first_leader,
@@ -146,3 +147,19 @@ def test_every_answer_in_words_is_given_by_a_rule_set_that_can_be_played(field):
     for answer in ANSWERS[field]:
         changes = helpers.get(answer, {field: answer})
         assert not hasattr(rules({"base": "barker", **changes}), "code"), answer
+
+
+@pytest.mark.parametrize(
+    ("scores", "counts", "decides"),
+    [
+        ((0, 0), (3, 2), False),  # nobody gets there
+        ((20, 0), (5, 0), False),  # one order only
+        ((20, 15), (3, 2), True),  # who is first?
+        ((20, 0), (1, 4), True),  # the same side, but sooner or later
+    ],
+)
+def test_the_order_of_tricks_is_asked_for_only_where_it_decides(scores, counts, decides):
+    fault = check_tally(rules("twenty-five"), 4, scores, Counts(counts, None))
+    assert (fault is not None) is decides
+    if not decides:
+        assert score_hand(rules("twenty-five"), 4, scores, None, None, Counts(counts, None)).made is None

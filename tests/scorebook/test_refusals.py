@@ -501,3 +501,17 @@ def test_the_line_that_starts_a_match_is_told_like_any_other():
     event = start(find_profile("barker"), (1, 2, 3, 4), 0, (5, 10))
     assert isinstance(event, MatchStarted)
     assert line(replay(()), event).said.scores == (5, 10)
+
+
+@pytest.mark.parametrize("amount", [0, -5, 10_000, 10**30])
+def test_what_is_no_amount_cannot_be_let_stand(amount):
+    table = Table()
+    refused = table.refusal({"call": amount}, let_stand=True)
+    assert (refused.code, refused.may_stand) == ("not_a_bid", False)
+    assert table.tap({"call": 17}, let_stand=True).match.hand.high == 17
+
+
+def test_nobody_sits_in_two_seats():
+    table = Table()
+    assert table.refuses({"rename": {"seat": 0, "player": 2}}) == ("bad_value", "rename.player")
+    assert table.tap({"rename": {"seat": 0, "player": 9}}).match.players == (9, 2, 3, 4)

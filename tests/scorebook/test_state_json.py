@@ -102,3 +102,11 @@ def test_a_deal_cannot_be_passed_in_where_the_dealer_must_take_it():
 def test_a_game_without_an_auction_has_no_bids_to_tap():
     table = Table("twenty-five").tap(plain_hand("01010"))
     assert legal(table) == ["tally", "name_trump", "undo", "correct", "delete", *ALWAYS]
+
+
+def test_a_row_that_no_longer_fits_says_what_the_judge_has_against_it():
+    table = Table("twenty-five", opening=(10, 0)).tap(plain_hand("000"))
+    assert "fault" not in state_json(table.match)["hands"][0]
+    table.tap({"opening": [0, 0]})
+    told = state_json(table.match)["hands"][0]
+    assert (told["fault"], told["change"]) == ("impossible_hand", [15, 0])

@@ -211,8 +211,18 @@ def test_a_writer_that_never_ends_makes_the_next_one_busy(store, monkeypatch):
 
 
 def test_a_fault_of_the_program_is_not_blamed_on_the_disk(store):
-    with pytest.raises(sqlite3.OperationalError, match="no such table"):
-        store._connections.read("SELECT * FROM recipes")
+    with pytest.raises(sqlite3.OperationalError, match="no such column"):
+        store._connections.read("SELECT recipe FROM events")
+
+
+def test_a_book_without_its_tables_cannot_be_read(store):
+    store._connections.read("DROP TABLE drafts")
+    with pytest.raises(StoreUnreadable):
+        store.matches.draft("a match", 1)
+
+
+def test_the_book_is_the_hosts_own(store):
+    assert store._connections.path.stat().st_mode & 0o077 == 0
 
 
 def test_a_secret_is_the_same_as_text_and_as_bytes(open_book):
