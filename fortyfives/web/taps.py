@@ -34,6 +34,10 @@ _WITH_NAME = frozenset({"rename", "substitute"})
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
+# Letters and signs that show nothing.
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of a tap."""
@@ -129,17 +133,19 @@ def desk() -> Desk:
 def clean_name(given: object) -> str | None:
     """The name of a player or a club as it is kept, None for what is no name.
 
-    1 to 60 characters without the blanks around them, in one way of writing (NFC), with something to see.
+    1 to 60 characters, no more than one blank between words and none around them, in one way of writing (NFC), with
+    something to see.
     """
     if type(given) is not str:
         return None
-    name = unicodedata.normalize("NFC", given).strip()
+    name = " ".join(word for word in unicodedata.normalize("NFC", given).strip().split(" ") if word)
     if not 1 <= len(name) <= LONGEST_NAME:
         return None
     kinds = {unicodedata.category(sign) for sign in name}
     if kinds & {"Cc", "Cs", "Zl", "Zp"} or _TURNING & set(name):
         return None
-    return name if any(kind[0] in "LNPS" for kind in kinds) else None
+    seen = (sign for sign in name if sign not in _UNSEEN)
+    return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else None
 
 
 def read_tap(given: object) -> str | None:

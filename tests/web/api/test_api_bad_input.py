@@ -124,6 +124,7 @@ BAD_NAMES = {
     "a separator of lines": "Ann\u2028B",
     "nothing to see": "\u200b\u200d",
     "turned around": "Ann\u202eneB",
+    "letters that show nothing": "\u3164\u2800",
     "a number": 5,
     "nothing": None,
     "true": True,
@@ -134,6 +135,7 @@ BAD_NAMES = {
 GOOD_NAMES = {
     "60 characters": ("x" * 60, "x" * 60),
     "blanks around": ("  Ann ", "Ann"),
+    "blanks between": ("Ann   B", "Ann B"),
     "letters of anywhere": ("Ñandú Łódź 王 אבי", "Ñandú Łódź 王 אבי"),
     "taken apart": ("Zoe\u0308", "Zoë"),
     "an apostrophe": ("O'Brien <b>&", "O'Brien <b>&"),
