@@ -1,57 +1,95 @@
 // What a page without script can do without: focus after a swap, no ghost taps, a word when the line is dead.
 "use strict";
 
+const NEAR = 24; // px: a finger comes down twice in about the same place
 let lastTap = { x: -99, y: -99 };
-let swapped = { at: 0, step: "" };
+let swapped = { at: 0, step: "", settling: false };
+let recorded = { at: -999, x: -99, y: -99, id: "" };
 
-// A second tap of a double tap must not press what has just appeared under the finger.
+function dropped(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+// A second tap of a double tap must press neither what has just appeared under the finger, nor the same button again.
 document.addEventListener("click", (event) => {
-  const near = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < 24;
-  if (event.detail > 0 && near && performance.now() - swapped.at < 250) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    return;
-  }
+  if (queueTaps) return;
+  const near = (place) => event.detail > 0 && Math.hypot(event.clientX - place.x, event.clientY - place.y) < NEAR;
+  const id = event.target.closest("button, a")?.id;
+  const now = performance.now();
+  const early = swapped.settling && !event.target.closest(".pick, .half"); // those may wait, see below
+  if (near(lastTap) && (early || now - swapped.at < 250)) return dropped(event);
+  if (now - recorded.at < 300 && (near(recorded) || (id && id === recorded.id))) return dropped(event);
   if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY };
 }, true);
 
-// While one answer is on its way a quick finger may give the next. It waits its turn; the same one twice is a double tap.
+// A key that is held down is one tap.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && event.target.closest("button, a")) event.preventDefault();
+}, true);
+
+// While one answer is on its way a quick finger may give the next, and it waits its turn. The same choice twice is
+// one choice; the same side twice on the trick pad is two tricks, unless it is a double tap.
 let onItsWay = null;
 let answered = null;
+let queueTaps = false;
+let lastHalf = { at: -999, id: "" };
 const waiting = [];
 
 document.addEventListener("click", (event) => {
   const answer = event.target.closest("#table .pick, #table .half");
-  if (!answer || onItsWay === null) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (answer.id === onItsWay || waiting.includes(answer.id)) return;
+  if (!answer || queueTaps) return;
+  if (answer.matches(".half")) {
+    const twice = answer.id === lastHalf.id && performance.now() - lastHalf.at < 250;
+    if (twice) return dropped(event);
+    lastHalf = { at: performance.now(), id: answer.id };
+  }
+  if (onItsWay === null) return;
+  dropped(event);
+  if (!answer.matches(".half") && (answer.id === onItsWay || waiting.includes(answer.id))) return;
   waiting.push(answer.id);
-  answer.ariaBusy = "true";
+  showWaiting();
 }, true);
 
+function showWaiting() {
+  for (const answer of document.querySelectorAll("#table .pick, #table .half")) {
+    answer.ariaBusy = waiting.includes(answer.id) ? "true" : null;
+  }
+}
+
 document.addEventListener("htmx:beforeSend", (event) => {
-  if (event.detail.target.id === "table") onItsWay = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? "";
+  if (event.detail.target.id !== "table") return;
+  onItsWay = event.detail.requestConfig.triggeringEvent?.submitter?.id ?? "";
+  if (event.detail.requestConfig.path.endsWith("/tap")) recorded = { at: Infinity, ...lastTap, id: onItsWay };
 });
 
-function arrived() {
+function arrived(moved) {
   onItsWay = null;
-  const next = waiting.shift();
-  if (next) document.getElementById(next)?.click();
+  const next = moved ? undefined : document.getElementById(waiting.shift());
+  if (!next) waiting.length = 0;
+  queueTaps = true;
+  next?.click();
+  queueTaps = false;
+  showWaiting();
 }
 
 const step = () => document.getElementById("table")?.dataset.step ?? "";
 
-document.addEventListener("htmx:beforeSwap", () => { swapped.step = step(); });
+document.addEventListener("htmx:beforeSwap", (event) => {
+  swapped.step = step();
+  swapped.settling = event.detail.shouldSwap;
+});
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  for (const id of ["unsent", "unanswered"]) document.getElementById(id).hidden = true;
+  tell(null);
+  swapped.settling = false;
   if (event.detail.target?.id !== "table" && event.target?.id !== "table") {
     document.querySelector("form [data-focus]")?.focus();
     return;
   }
   if (event.detail.xhr === answered) return; // one answer settles in several places
   answered = event.detail.xhr;
+  if (event.detail.requestConfig?.path.endsWith("/tap")) recorded.at = performance.now();
   const moved = step() !== swapped.step;
   if (moved) {
     swapped.at = performance.now();
@@ -63,7 +101,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
     const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");
     wanted?.focus({ preventScroll: true });
   }
-  arrived();
+  arrived(moved);
 });
 
 // A screen that goes dark in mid-hand is a nuisance. The browser may refuse; then it goes dark.
@@ -81,15 +119,22 @@ document.addEventListener("input", (event) => {
   if (shown) shown.textContent = event.target.value || shown.dataset.seat;
 });
 
-// What never left the phone can be tapped again; of what the server could not answer nobody knows what was saved.
+// Of an answer that never came, and of a server at a loss, nobody knows what was saved: two notes, one at a time.
+function tell(notice) {
+  for (const id of ["unsent", "unanswered"]) document.getElementById(id).hidden = id !== notice;
+}
 const failures = { "htmx:sendError": "unsent", "htmx:timeout": "unanswered", "htmx:responseError": "unanswered" };
 for (const [failure, notice] of Object.entries(failures)) {
   document.addEventListener(failure, () => {
     onItsWay = null;
+    recorded.at = -999;
     waiting.length = 0;
-    for (const id of ["unsent", "unanswered"]) document.getElementById(id).hidden = id !== notice;
+    showWaiting();
+    tell(notice);
   });
 }
+document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) tell(null); });
+window.addEventListener("online", () => { document.getElementById("unsent").hidden = true; });
 
 // A link can be copied where the browser allows it; elsewhere the button stays hidden and the field can be selected.
 for (const button of document.querySelectorAll("[data-copy]")) {

@@ -40,19 +40,23 @@ class TapForm:
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """One answer of quick entry: which question, which answer, to which hand it was given."""
+    """One answer of quick entry: which question, which answer, to which hand it was given.
+
+    `answered` says how many answers the page had seen, so that one sent twice is known for what it is.
+    """
 
     seq: int | None
     hand: int | None
+    answered: int | None
     field: str
     value: str
 
     @classmethod
     def of(cls, form: Form) -> AnswerForm:
         """Read the one answer that the tapped button sends."""
-        extra = ("seq", "hand", "tap", "csrf_token")
+        extra = ("seq", "hand", "answered", "tap", "csrf_token")
         field, value = next(((name, value) for name, value in form.items() if name not in extra), ("", ""))
-        return cls(whole(form.get("seq")), whole(form.get("hand")), field, value)
+        return cls(whole(form.get("seq")), whole(form.get("hand")), whole(form.get("answered")), field, value)
 
 
 @dataclass(frozen=True, slots=True)

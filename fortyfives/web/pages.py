@@ -303,6 +303,8 @@ class TablePage:
     """Of the window."""
     bar: Bar
     hand: int
+    answered: int
+    """How many answers there are to the open hand."""
     now: Step
     undo: UndoRow
     rules_name: str

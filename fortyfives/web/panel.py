@@ -65,6 +65,7 @@ def table_page(
         title=" · ".join(f"{side.name} {points(match.scores[side.side])}" for side in sides_view(t, table)),
         bar=bar_of(t, match, table),
         hand=match.book.hand.hand,
+        answered=len(answers.order),
         now=now,
         undo=_undo_row(t, match, table, answers),
         rules_name=rules_name(t, match.profile),

@@ -137,6 +137,10 @@ def live(match_id: str) -> ResponseReturnValue:
 # --- tapping
 
 
+_ONE_MORE = ("trick", "forget")
+"""The answers that do not come to the same when they arrive twice."""
+
+
 @bp.post("/draft")
 def draft(match_id: str) -> ResponseReturnValue:
     """One answer of quick entry: kept for this device, nothing recorded yet."""
@@ -146,6 +150,8 @@ def draft(match_id: str) -> ResponseReturnValue:
     answers, about_this_hand = _draft(match_id, match)
     if not about_this_hand or match.hand is None or form.hand != match.hand.hand:
         return _show(match_id, match, status=409, stale=True)
+    if form.field in _ONE_MORE and form.answered not in (None, len(answers.order)):
+        return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
     try:
         after = (
             quick.forget(answers) if form.field == "forget" else quick.answer(match, answers, form.field, form.value)

@@ -29,7 +29,7 @@ class Scorer:
 
     def look(self) -> None:
         """A person looks before tapping what has just appeared; what comes sooner is taken for a double tap."""
-        self.page.wait_for_timeout(300)
+        self.page.wait_for_timeout(400)
 
     def answer(self, *answers: str) -> None:
         for what in answers:
@@ -100,6 +100,7 @@ def test_a_hand_thrown_in_is_one_tap_and_its_undo_is_one(scorer: Scorer) -> None
     before = scorer.taps
     scorer.tap("#pass")
     expect(scorer.page.locator(".next")).to_have_text("Hand 2: East deals")
+    scorer.look()
     scorer.tap("#undo")
     expect(scorer.page.locator(".asks").first).to_contain_text("Hand 1: North deals")
     assert scorer.taps - before == 2
@@ -119,18 +120,153 @@ def test_quick_fingers_on_a_slow_line_lose_no_answer(scorer: Scorer) -> None:
     expect(scorer.page.locator("h1")).to_contain_text("South bid 20 in spades")
 
 
-def test_a_dead_line_says_that_the_tap_was_not_sent_and_the_next_tap_takes_it_back(scorer: Scorer) -> None:
+NO_CONNECTION = "No connection. That tap may not have arrived; tap again, it counts only once."
+
+
+def test_a_dead_line_says_that_the_tap_may_not_have_arrived_and_the_next_tap_takes_it_back(scorer: Scorer) -> None:
     scorer.start()
     page = scorer.page
     page.route("**/draft", lambda route: route.abort())
     scorer.tap("#bidder-2")
-    expect(page.locator("#unsent")).to_have_text("No connection. That tap was not sent; tap again in a moment.")
+    expect(page.locator("#unsent")).to_have_text(NO_CONNECTION)
     expect(page.locator("#unanswered")).to_be_hidden()
     page.unroute("**/draft")
     scorer.look()
     scorer.tap("#bidder-2")
     expect(page.locator("#bidder-2")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#unsent")).to_be_hidden()
+
+
+COVERED = """() => {
+    const note = document.getElementById("unsent").getBoundingClientRect();
+    return [...document.querySelectorAll("a, button, input, summary")]
+        .filter((control) => control.checkVisibility())
+        .map((control) => [control, control.getBoundingClientRect()])
+        .filter(([, box]) => box.bottom > note.top && box.top < note.bottom)
+        .map(([control]) => control.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", ["390x844", "360x640", "320x568", "844x390"])
+def test_the_word_of_a_dead_line_lies_on_no_control(new_phone, size: str) -> None:
+    width, height = size.split("x")
+    phone = new_phone(pen=False, viewport={"width": int(width), "height": int(height)})
+    scorer = Scorer(phone.new_page())
+    page = scorer.page
+    page.goto("/new")
+    page.route("**/new", lambda route: route.abort())
+    scorer.tap("#deal")
+    expect(page.locator("#unsent")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == []
+    page.unroute("**/new")
+    scorer.start()
+    scorer.hand(2, 20, "S", 3, "0")
+    scorer.look()
+    phone.set_offline(True)
+    scorer.tap("#save")
+    expect(page.locator("#unsent")).to_have_text(NO_CONNECTION)
+    note, bar = page.locator("#unsent").bounding_box(), page.locator(".bar").bounding_box()
+    assert note is not None
+    assert bar is not None
+    assert note["y"] + note["height"] <= bar["y"] + bar["height"]
+    assert page.evaluate(COVERED) == []
+    phone.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    scorer.save()
+    assert totals(page) == ["20", "10"]
+
+
+def test_a_trick_whose_answer_was_lost_counts_once(scorer: Scorer) -> None:
+    scorer.page.goto("/new?rules=twenty-five&players=3")
+    scorer.tap("#deal")
+    scorer.answer("trump-D")
+    page = scorer.page
+    expect(page.locator("#pad-asks")).to_have_text("Who took trick 1?")
+    page.route("**/draft", lambda route: (route.fetch(), route.abort()))
+    scorer.tap("#trick-0")
+    expect(page.locator("#unsent")).to_be_visible()
+    page.unroute("**/draft")
+    scorer.look()
+    scorer.tap("#trick-0")
+    expect(page.locator("#pad-asks")).to_have_text("Who took trick 2?")
+
+
+@pytest.mark.parametrize("pause", [30, 120, 240])
+def test_a_double_tap_records_one_tap(scorer: Scorer, pause: int) -> None:
+    scorer.start()
+    page = scorer.page
+    box = page.locator("#pass").bounding_box()
+    assert box is not None
+    where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*where)
+    page.wait_for_timeout(pause)
+    page.mouse.click(*where)
+    expect(page.locator(".next")).to_have_text("Hand 2: East deals")
+    scorer.look()
+    expect(page.locator(".next")).to_have_text("Hand 2: East deals")
+    scorer.tap("#pass")
+    expect(page.locator(".next")).to_have_text("Hand 3: South deals")
+    scorer.look()
+    page.locator("#undo").click(click_count=2, delay=pause / 2)
+    expect(page.locator(".next")).to_have_text("Hand 2: East deals")
+    scorer.look()
+    expect(page.locator(".next")).to_have_text("Hand 2: East deals")
+
+
+def test_a_key_that_is_held_down_is_one_tap(scorer: Scorer) -> None:
+    scorer.start()
+    page = scorer.page
+    page.locator("#pass").focus()
+    for _ in range(4):  # without letting go: the browser repeats the key
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(350)
+    page.keyboard.up("Enter")
+    expect(page.locator(".next")).to_have_text("Hand 2: East deals")
+
+
+def slow_pad(scorer: Scorer) -> Page:
+    """The trick pad of three players on a line that takes its time."""
+    scorer.page.goto("/new?rules=twenty-five&players=3")
+    scorer.tap("#deal")
+    scorer.answer("trump-D")
+    expect(scorer.page.locator("#pad-asks")).to_be_visible()
+    scorer.look()
+    scorer.page.route("**/draft", lambda route: (time.sleep(0.3), route.continue_()))
+    return scorer.page
+
+
+def test_the_same_side_twice_on_a_slow_line_is_two_tricks(scorer: Scorer) -> None:
+    page = slow_pad(scorer)
+    # The page's own clock, since the driver waits for the slow line.
+    page.evaluate(
+        """async () => {
+            for (const side of [0, 1, 0, 2]) {
+                document.getElementById(`trick-${side}`).click();
+                await new Promise((go) => setTimeout(go, 150));
+            }
+        }"""
+    )
+    expect(page.locator(".half[aria-busy=true]").first).to_be_visible()
+    expect(page.locator("#pad-asks")).to_have_text("Who took trick 5?")
+    taken = page.locator(".ticket .sr").all_text_contents()
+    assert taken[0] == taken[2]
+    assert len({*taken}) == 3
+    expect(page.locator(".half[aria-busy=true]")).to_have_count(0)
+
+
+def test_a_double_tap_on_the_pad_is_one_trick(scorer: Scorer) -> None:
+    page = slow_pad(scorer)
+    page.evaluate(
+        """async () => {
+            document.getElementById("trick-0").click();
+            await new Promise((go) => setTimeout(go, 120));
+            document.getElementById("trick-0").click();
+        }"""
+    )
+    expect(page.locator("#pad-asks")).to_have_text("Who took trick 2?")
+    page.wait_for_timeout(600)
+    expect(page.locator("#pad-asks")).to_have_text("Who took trick 2?")
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 413, 500, 503])

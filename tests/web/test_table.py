@@ -289,6 +289,16 @@ def test_a_save_sent_twice_is_one_hand(phone: Phone, store: Store) -> None:
     assert log(store, phone) == ["MatchStarted", "HandTallied"]
 
 
+def test_a_trick_and_its_undo_sent_twice_are_one_each(client: FlaskClient) -> None:
+    phone = begin(client, TWENTY_FIVE, "Ann", "Ben", "Cy")
+    phone.tap("trump-D", "trick-1")
+    for button, asks in (("trick-1", "Who took trick 3?"), ("undo", "Who took trick 2?")):
+        phone.send(button)
+        phone.tap(button)
+        phone.look()
+        assert asks in phone.html
+
+
 @pytest.mark.parametrize(
     ("fields", "status"),
     [

@@ -160,7 +160,9 @@ def test_a_phone_without_the_pen_is_promised_nothing_that_is_not_there(unwatched
 
 def test_a_dead_line_and_a_server_at_a_loss_are_told_apart(stranger: FlaskClient) -> None:
     page = stranger.get("/").text
-    assert re.search(r'id="unsent"[^>]* hidden>No connection\. That tap was not sent', page)
+    assert re.search(
+        r'id="unsent"[^>]* hidden>No connection\. That tap may not have arrived; tap again, it counts only once\.', page
+    )
     assert re.search(r'id="unanswered"[^>]* hidden>The server could not answer\. Load the page again', page)
 
 
