@@ -8,7 +8,7 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, abort, request, url_for
 
 FOREVER = 365 * 24 * 60 * 60
 """How long a browser may keep a file whose address carries its hash, in seconds."""
@@ -34,8 +34,11 @@ class Assets:
 
     def find(self, name: str) -> Asset | None:
         """One file by its path in the folder; None for what is not there or not in the folder."""
-        path = (self._folder / name).resolve()
-        if not path.is_relative_to(self._folder) or not path.is_file():
+        try:
+            path = (self._folder / name).resolve()
+            if not path.is_relative_to(self._folder) or not path.is_file():
+                return None
+        except (OSError, ValueError):  # too long, or with signs that no file can have
             return None
         changed = path.stat().st_mtime_ns
         known = self._known.get(name)
@@ -63,8 +66,11 @@ def setup_assets(app: Flask) -> None:
 
     def serve(filename: str) -> Response:
         asset = assets.find(filename)
-        zipped = asset.zipped if asset is not None else None
-        if asset is not None and zipped is not None and request.accept_encodings["gzip"]:
+        if asset is None:
+            abort(404)
+        request.environ.pop("HTTP_RANGE", None)  # the files are small, and are sent whole
+        zipped = asset.zipped
+        if zipped is not None and request.accept_encodings["gzip"]:
             response = Response(zipped, mimetype=mimetypes.guess_type(filename)[0])
             response.headers["Content-Encoding"] = "gzip"
             response.set_etag(f"{asset.digest}-gzip")
@@ -73,7 +79,7 @@ def setup_assets(app: Flask) -> None:
             response = app.send_static_file(filename)
         if zipped is not None:
             response.vary.add("Accept-Encoding")
-        if asset is not None and request.args.get("v") == asset.digest:
+        if request.args.get("v") == asset.digest:
             response.headers["Cache-Control"] = f"public, max-age={FOREVER}, immutable"
         else:
             response.headers["Cache-Control"] = "no-cache"

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterable
 from datetime import date
 
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
@@ -183,7 +183,12 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
     )
 
 
+FORM_SECRET = "forms"
+"""Where the session keeps what only the phone knows that was given the form of a new match."""
+
+
 def _show_new(page: NewPage, status: int = 200) -> ResponseReturnValue:
+    session.setdefault(FORM_SECRET, g.new_id())
     return panel_or_page("_new.html", "new.html", status=status, page=page)
 
 
@@ -204,7 +209,7 @@ def start() -> ResponseReturnValue:
     problems = _name_problems(form)
     if problems:
         return _show_new(_new_page(form, club, problems), 422)
-    return _begin(club, form.tap, form.profile.id, form.names, form.dealer)
+    return _begin(club, form.tap, form.profile.id, form.names, form.dealer, secret=session.get(FORM_SECRET, ""))
 
 
 def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
@@ -236,24 +241,32 @@ def _play_again(match_id: str) -> ResponseReturnValue:
     return _begin(access.club, tap, rules_argument(match.profile), _table(match_id, match).names, match.dealer)
 
 
-def _match_id(tap: str) -> str:
-    """The id of the match that a form begins: the same form, sent twice, names the same match."""
-    digest = hashlib.sha256(tap.lower().encode("utf-8", "surrogatepass")).digest()
+def _match_id(tap: str, secret: str = "") -> str:
+    """The id of the match that a form begins: the same form, sent twice from one phone, names the same match."""
+    digest = hashlib.sha256(f"{secret}{tap.lower()}".encode("utf-8", "surrogatepass")).digest()
     return base64.b32encode(digest[:10]).decode("ascii").lower()
 
 
-def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int) -> ResponseReturnValue:
-    if club is None and not may_found_club():
-        abort(429)
-    device = entered_device()
+def _begin(
+    club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int, *, secret: str = ""
+) -> ResponseReturnValue:
+    match_id = _match_id(tap, secret)
     with g.store.writing():
+        first = club is None
+        if club is None and secret:
+            # Only the phone that was given the form can name this match: the answer with its token was lost.
+            club = g.store.matches.club_of(match_id)
         if club is None:
+            if not may_found_club():
+                abort(429)
             club = g.store.clubs.create_club(gettext("Our table"))
+        device = entered_device()
+        if first:
             g.store.clubs.grant(device.number, club, "pen")
         begun = begin(
             desk(),
             club,
-            match_id=_match_id(tap),
+            match_id=match_id,
             tap=tap,
             rules=rules,
             names=list(names),
@@ -262,5 +275,6 @@ def _begin(club: str | None, tap: str, rules: object, names: tuple[str, ...], de
             at=g.clock(),
         )
         if isinstance(begun, Refusal):
-            abort(422)  # inside the block, so that no club stays behind without a match
+            g.pop("device_token", None)
+            abort(422)  # inside the block, so that neither a club nor a device stays behind without a match
     return go_to(url_for("table.live", match_id=begun.match_id))

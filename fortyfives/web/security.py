@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import Flask, Response, abort, current_app, make_response, render_template, request
 from flask.sansio.app import App
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask.typing import ResponseReturnValue
@@ -16,6 +18,9 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from fortyfives.store import LIFE_DAYS
 from fortyfives.web.errors import refused_page
 from fortyfives.web.htmx import htmx
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 COOKIE_LIFE = timedelta(days=LIFE_DAYS)
 """The longest life that browsers grant a cookie; a device in the book lives as long."""
@@ -75,6 +80,8 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
         WTF_CSRF_TIME_LIMIT=None,  # a card night is longer than an hour
     )
     app.session_interface = LastingSession()
+    app.url_map.merge_slashes = False  # the redirect to the merged address would repeat the Host of a stranger
+    _refuse_bad_hosts(app)
     csrf = CSRFProtect(app)
 
     @app.after_request
@@ -93,6 +100,33 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
     return csrf
 
 
+_HOST = re.compile(
+    r"(?=.{1,253}(:|$))([\w-]{1,63}\.)*[\w-]{1,63}\.?(:\d{1,5})?|\[[0-9a-f:.]{2,45}\](:\d{1,5})?", re.ASCII | re.I
+)
+"""What a Host header can say: a name of labels as long as names may be, or an address, and a port."""
+
+
+def _refuse_bad_hosts(app: Flask) -> None:
+    """Answer a Host that is no name like any other request that cannot be read.
+
+    Flask would fail over it before there is a request to answer, so it is taken out on the way in.
+    """
+    serve, flag = app.wsgi_app, "fortyfives.bad_host"
+
+    def with_good_host(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if not _HOST.fullmatch(environ.get("HTTP_HOST") or "localhost"):
+            environ[flag] = True
+            environ["HTTP_HOST"] = "localhost"
+        return serve(environ, start_response)
+
+    app.wsgi_app = with_good_host  # type: ignore[method-assign]
+
+    @app.before_request
+    def refuse() -> None:
+        if request.environ.get(flag):
+            abort(400)
+
+
 def show_again(app: App, endpoint: str, show: ShowAgain) -> None:
     """Say how the page of a view is shown again when its form was too old: `show(note, **view arguments)`."""
     app.extensions.setdefault("fortyfives.show_again", {})[endpoint] = show
@@ -109,7 +143,10 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
     shown_again: dict[str, ShowAgain] = current_app.extensions.get("fortyfives.show_again", {})
     show = shown_again.get(request.endpoint or "")
     if show is not None:
-        return show(note, **(request.view_args or {}))
+        try:
+            return show(note, **(request.view_args or {}))
+        except Exception as failure:  # from here on nobody else would tell of it
+            return current_app.handle_user_exception(failure)
     asked = htmx()
     entries = [
         (name, value)

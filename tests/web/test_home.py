@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -113,6 +114,58 @@ def test_the_form_sent_twice_begins_one_match(client: FlaskClient, store: Store,
     first, second = phone.send("deal"), phone.send("deal")
     assert first.location == second.location
     assert len(store.matches.in_club(club)) == 1
+
+
+def lose_the_answer(client: FlaskClient) -> None:
+    """The server has answered, and the phone never heard it."""
+    client.delete_cookie("device")
+
+
+def test_a_new_phone_whose_first_answer_was_lost_begins_one_match(stranger: FlaskClient, store: Store) -> None:
+    phone = Phone(stranger, "/new")
+    first = phone.send("deal")
+    assert first.status_code == 303
+    lose_the_answer(stranger)
+    again = phone.send("deal")
+    assert (again.status_code, again.location) == (303, first.location)
+    assert stranger.get(first.location).status_code == 200
+    club = store.matches.club_of(first.location.rsplit("/", 1)[1])
+    assert club is not None
+    assert len(store.matches.in_club(club)) == 1
+
+
+def test_six_of_the_same_form_at_once_begin_one_match(app: Flask, stranger: FlaskClient) -> None:
+    form = Phone(stranger, "/new").form_of("deal")
+    session = stranger.get_cookie("session")
+    assert session is not None
+
+    def send() -> tuple[int, str]:
+        phone = app.test_client()
+        phone.set_cookie("session", session.value)
+        answer = phone.post(form.action, data=form.fields)
+        assert phone.get(answer.location).status_code == 200
+        return answer.status_code, answer.location
+
+    with ThreadPoolExecutor(6) as pool:
+        answers = {sent.result() for sent in [pool.submit(send) for _ in range(6)]}
+    assert len(answers) == 1
+    assert {status for status, _ in answers} == {303}
+
+
+def test_the_form_of_another_phone_opens_nothing(app: Flask, stranger: FlaskClient) -> None:
+    phone = Phone(stranger, "/new")
+    form = phone.form_of("deal")
+    begun = phone.send("deal").location
+    other = Phone(app.test_client(), "/new")
+    answer = other.client.post(form.action, data=form.fields)
+    assert answer.location != begun
+    assert other.client.get(begun).status_code == 404
+
+
+def test_a_form_that_cannot_be_sent_enters_nobody(stranger: FlaskClient) -> None:
+    answer = Phone(stranger, "/new").send("deal", tap="1")
+    assert answer.status_code == 422
+    assert stranger.get_cookie("device") is None
 
 
 def test_a_new_phone_founds_its_own_club_and_nobody_else_sees_it(stranger: FlaskClient, client: FlaskClient) -> None:

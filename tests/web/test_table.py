@@ -368,6 +368,15 @@ def test_a_form_that_was_open_for_too_long_shows_the_panel_again(app: Flask, cli
     assert re.search(r'id="bidder-2" aria-pressed="true"', page), "the entry is kept"
 
 
+@pytest.mark.parametrize("form", ["tap", "draft"])
+def test_a_phone_that_has_lost_its_cookies_is_told_that_nothing_is_there(app: Flask, phone: Phone, form: str) -> None:
+    app.config["WTF_CSRF_ENABLED"] = True
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    answer = app.test_client().post(f"{phone.path}/{form}", headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 404
+    assert "Nothing here" in answer.get_data(as_text=True)
+
+
 AT_THE_DOOR = {"club_of", "device_for_token", "role_in"}
 OF_THE_MATCH = {
     "events",

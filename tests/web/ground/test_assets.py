@@ -54,9 +54,18 @@ def test_all_that_the_first_page_loads_is_small(stranger: FlaskClient) -> None:
     assert sum(sizes.values()) < 30 * 1024, sizes
 
 
-@pytest.mark.parametrize("name", ["nothing.css", "../app.py", "%2e%2e/app.py", "/etc/passwd", ""])
+@pytest.mark.parametrize(
+    "name", ["nothing.css", "../app.py", "%2e%2e/app.py", "/etc/passwd", "", "site.css%00", "a" * 5000, "é%ff"]
+)
 def test_nothing_else_is_served(stranger: FlaskClient, name: str) -> None:
-    assert stranger.get(f"/static/{name}", headers=ZIPS, buffered=True).status_code in (404, 308)
+    assert stranger.get(f"/static/{name}", headers=ZIPS, buffered=True).status_code == 404
+
+
+@pytest.mark.parametrize("asked", ["bytes=99999999-", "bytes=5-2", "lines=1-2", "bytes=0-9"])
+def test_a_part_of_a_file_is_the_whole_of_it(stranger: FlaskClient, asked: str) -> None:
+    answer = stranger.get("/static/site.css", headers={"Range": asked}, buffered=True)
+    assert answer.status_code == 200
+    assert answer.data == (TOP / "static" / "site.css").read_bytes()
 
 
 def test_a_template_that_names_no_file_is_a_failure(app: Flask) -> None:

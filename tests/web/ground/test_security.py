@@ -221,6 +221,30 @@ def test_too_much_is_refused_unread(app: Flask) -> None:
     assert answer.status_code == 413
 
 
+@pytest.mark.parametrize("host", ["a..b", ".", "x" * 64, "a b", "<b>", "[::1", "a:b", "x." * 200])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_host_that_is_no_name_is_refused_like_anything_else(unwatched: Flask, host: str, address: str) -> None:
+    answer = unwatched.test_client().get(address, headers={"Host": host}, buffered=True)
+    assert answer.status_code == 400
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    if address.startswith(("/api", "/healthz")):
+        assert answer.json["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "127.0.0.1:8000", "[::1]:8000", "Table.Example.", "my_pi.local", "x" * 63]
+)
+def test_a_host_that_is_a_name_is_served(stranger: FlaskClient, host: str) -> None:
+    assert stranger.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/k//x", "/rules//barker", "/rules/"])
+def test_no_redirect_repeats_the_host_of_a_stranger(stranger: FlaskClient, address: str) -> None:
+    answer = stranger.get(address, headers={"Host": "evil.example"})
+    assert answer.status_code == 404
+    assert "evil.example" not in answer.text
+
+
 # --- where the site is -------------------------------------------------------------------------------------
 
 
