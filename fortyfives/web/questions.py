@@ -54,7 +54,7 @@ def _explained_bid(t: Translator, match: Match, table: Table, answers: Answers, 
         rule=rule_name(t, reason),
         rule_href=rule_href(reason),
         stand=str(bid) if refusal.may_stand else None,
-        stand_text=t.gettext("Let %(bid)s stand") % {"bid": bid},
+        stand_text=t.gettext("The table allows %(bid)s") % {"bid": bid},
     )
 
 
