@@ -47,7 +47,7 @@ from fortyfives.words.plays import Explanation
 from fortyfives.words.ranks import rank_words
 from fortyfives.words.rule_sheets import rule_sheet
 from fortyfives.words.rulings import about
-from fortyfives.words.sources import find_source, source_of
+from fortyfives.words.sources import find_source, source_of, sources_line
 from fortyfives.words.terms import terms
 from fortyfives.words.translator import Translator
 
@@ -86,7 +86,7 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
                 tuple(
                     SourcedLine(
                         line.text,
-                        tuple(sorted(numbered.index(key) + 1 for key in line.sources)),
+                        _said_by(t, [numbered.index(key) + 1 for key in line.sources]),
                         line.decided,
                     )
                     for line in section.lines
@@ -105,6 +105,10 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
 
 
 # --- the ranks
+
+
+def _said_by(t: Translator, numbers: list[int]) -> str:
+    return sources_line(t, sorted(numbers)) if numbers else ""
 
 
 def _suit_links(t: Translator, profile: Profile) -> tuple[SuitLink, ...]:

@@ -35,10 +35,10 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class SourcedLine:
-    """One line of a sheet, with the numbers of its sources in the list at the end."""
+    """One line of a sheet, and which sources of the list at the end say it, in words; empty if none does."""
 
     text: str
-    numbers: tuple[int, ...]
+    sources: str
     decided: str | None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +50,21 @@ def find_source(t: Translator, key: str) -> Source:
             return Source(key, t.gettext("Jerry Dow, Merrimack Valley"), "https://www.the45scardgame.com/Rules.htm")
         case _:
             return Source(key, key, None)
+
+
+def sources_line(t: Translator, numbers: Sequence[int]) -> str:
+    """Which of the numbered sources say it: "Source 1", "Sources 1, 3–5". `numbers` are sorted and not empty."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    # Two in a row are no span: "1, 2".
+    said = [
+        f"{run[0]}\N{EN DASH}{run[-1]}" if len(run) > 2 else ", ".join(str(number) for number in run) for run in runs
+    ]
+    return t.ngettext("Source %(list)s", "Sources %(list)s", len(numbers)) % {"list": ", ".join(said)}
 
 
 def source_key(profile: Profile) -> str:

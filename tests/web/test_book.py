@@ -54,10 +54,13 @@ def test_a_sheet_names_its_contract_and_its_sources(client, profile):
     page = response.text
     assert f"<title>{profile.name}</title>" in page
     assert contract_code(profile) in page
-    # Every number beside a line leads to a source in the list, and none is listed in vain.
-    referred = set(re.findall(r'href="#(source-\d+)"', page))
+    # Every number beside a line is one of a source in the list, and none is listed in vain.
+    assert '<h2 id="sources">' in page
+    said = re.findall(r'href="#sources">Sources? ([^<]+)<', page)
+    spans = [span.split("\N{EN DASH}") for line in said for span in line.split(", ")]
+    referred = {number for span in spans for number in range(int(span[0]), int(span[-1]) + 1)}
     assert referred
-    assert referred == set(re.findall(r'<li id="(source-\d+)">', page))
+    assert referred == {int(number) for number in re.findall(r'<li id="source-(\d+)">', page)}
     for key in ("deal", "auction", "draw", "play", "score", "finish"):
         assert f'<h2 id="{key}">' in page
 

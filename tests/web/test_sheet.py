@@ -82,7 +82,7 @@ def test_a_game_without_bids_shows_the_turned_suit(client: FlaskClient) -> None:
     phone = begin(client, FORTY_FIVE, "Ann", "Ben", "Cy")
     phone.tap("trump-D", "trick-0", "trick-1", "trick-1", "trick-2", "trick-2", "top-1", "save")
     page = client.get(f"{phone.path}/sheet").get_data(as_text=True)
-    assert rows(page) == ["1 diamonds +5 5 +15 15 +10 10"]
+    assert rows(page) == ["1 diamonds 5 15 10"]
 
 
 def test_what_the_table_let_stand_is_marked(client: FlaskClient) -> None:
