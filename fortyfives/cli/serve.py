@@ -65,6 +65,7 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
 def serve(settings: Settings, *, with_demo: bool = False) -> int:
     """Serve until the host stops it; returns the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # phones that wait a moment are no news
     addresses = addresses_of(settings)
     settings = Settings(settings.host, settings.port, settings.data, settings.url or addresses[0], settings.proxies)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from fortyfives.store.clubs import LIFE_DAYS, Access, ClubStore, Device, Grant, Role
@@ -99,5 +99,7 @@ class Store:
         return self._connections.path.exists()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, with all that was written in it: the one file is the whole book then."""
+        with suppress(StoreUnavailable, sqlite3.Error):
+            self._connections.settle()  # a book that cannot be read any more is let go of all the same
         self._connections.close()

@@ -101,6 +101,7 @@ def _play_facts(asked: Asked, ruling: PlayRuling) -> PlayFacts:
         card=asked.card or 0,
         void_must_trump=asked.profile.void_must_trump,
         ruling=ruling,
+        later=asked.trick[1:] if asked.trick else (),
     )
 
 

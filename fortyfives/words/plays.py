@@ -38,6 +38,8 @@ class PlayFacts:
     void_must_trump: bool
     """Whether the rules make a player who cannot follow suit play a trump."""
     ruling: PlayRuling
+    later: tuple[Card, ...] = ()
+    """What was played to the trick after the lead and before the card in question: it never decides."""
 
     @property
     def known(self) -> tuple[Card, ...]:
@@ -88,7 +90,18 @@ def verdict_word(t: Translator, verdict: Verdict) -> str:
 def explain_play(t: Translator, facts: PlayFacts) -> Explanation:
     """The ruling on a play explained, naming the cards that decide it."""
     short, why = _BY_REASON[facts.ruling.reason](t, facts)
+    if facts.later:
+        why = (*why[:1], _later_line(t, facts), *why[1:])
     return Explanation(verdict_word(t, facts.ruling.verdict), short, why)
+
+
+def _later_line(t: Translator, facts: PlayFacts) -> str:
+    """What quarrels turn on: a higher card that came after the lead."""
+    return t.ngettext(
+        "%(later)s came after it. Only the card led counts, not one played later.",
+        "%(later)s came after it. Only the card led counts, not those played later.",
+        len(facts.later),
+    ) % {"later": list_cards(t, facts.later)}
 
 
 PLAY_VERDICTS: Final[Mapping[Reason, Verdict]] = {

@@ -229,3 +229,15 @@ def test_a_secret_is_the_same_as_text_and_as_bytes(open_book):
     as_bytes = open_book(secret=b"a secret")
     club = as_bytes.clubs.create_club("Tuesday table")
     assert open_book(secret="a secret").clubs.view_key(club) == as_bytes.clubs.view_key(club)
+
+
+def test_after_it_is_let_go_the_one_file_is_the_whole_book(store, club, book, open_book, tmp_path):
+    """A host copies the file and has a backup: nothing is left behind in the log of changes beside it."""
+    beside = sqlite3.connect(book)  # somebody else has it open: closing ours is not enough then
+    beside.execute("SELECT count(*) FROM clubs").fetchall()
+    store.clubs.rename(club, "Friday table")
+    store.close()
+    copied = tmp_path / "elsewhere.sqlite3"
+    shutil.copy(book, copied)
+    beside.close()
+    assert open_book(at=copied).clubs.name_of(club) == "Friday table"

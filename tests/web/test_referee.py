@@ -449,3 +449,11 @@ def test_whatever_stands_in_the_address_is_answered(app, to, query):
     # What was typed may look like a place to fill in; nothing else on the page does.
     places = set(re.findall(r"%\(\w+\)s", text_of(response.text)))
     assert places <= set(re.findall(r"%\(\w+\)s", " ".join(query.values())))
+
+
+def test_a_higher_card_that_came_after_the_lead_is_named_and_does_not_count(client):
+    """The quarrel of the seven led and the five played on it: must the jack come out?"""
+    page = client.get("/ruling?rules=barker&trump=S&trick=7S.5S&hand=JS.2D&card=2D").text
+    assert "came after it. Only the card led counts, not one played later." in page
+    alone = client.get("/ruling?rules=barker&trump=S&trick=7S&hand=JS.2D&card=2D").text
+    assert "came after it" not in alone
