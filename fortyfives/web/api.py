@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Blueprint, Response, g, request
-from flask_babel import get_translations
+from flask import Blueprint, Response, current_app, g, request
+from flask_babel import get_translations, gettext
 from werkzeug.exceptions import NotFound
 
 import fortyfives
 from fortyfives.rules import (
     VARIANTS,
     Fault,
-    Reason,
     find_profile,
     profile_json,
     rules_argument,
 )
 from fortyfives.scorebook import Entry, Match, Refusal, encode_entry, state_json
-from fortyfives.store import Role
+from fortyfives.store import Role, StoreUnreadable
 from fortyfives.web.access import key_door, key_match_door
 from fortyfives.web.api_frame import (
     ApiFault,
@@ -34,8 +33,8 @@ from fortyfives.web.founding import may_found_club
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk, record
 from fortyfives.words.asking import answer_or_error, error_json
 from fortyfives.words.cards import written
-from fortyfives.words.people import Table, points, seat_name
-from fortyfives.words.score import explain_refusal
+from fortyfives.words.people import Table, seat_name
+from fortyfives.words.score import refusal_line
 
 bp = Blueprint("api", __name__)
 bp.register_error_handler(ApiFault, tell_fault)
@@ -154,7 +153,14 @@ def matches() -> Response:
 
 
 def _listed(match_id: str, names: Mapping[int, str]) -> dict[str, Any]:
-    match = _match(match_id)
+    when = g.store.matches.started_at(match_id)
+    try:
+        match = _match(match_id)
+    except StoreUnreadable as failure:  # one damaged match does not hide the others
+        current_app.logger.error("match %s: %s", match_id, failure)
+        error = error_json(get_translations(), "unavailable", None, {})
+        error["message"] = gettext("This match cannot be read. The others are not touched by that.")
+        return {"match": match_id, "when": when, "error": error}
     return {
         "match": match_id,
         "seq": match.seq,
@@ -162,7 +168,7 @@ def _listed(match_id: str, names: Mapping[int, str]) -> dict[str, Any]:
         "players": seated(match, names),
         "scores": list(match.scores),
         "winner": match.winner,
-        "when": g.store.matches.started_at(match_id),
+        "when": when,
     }
 
 
@@ -246,27 +252,7 @@ def _ruling_said(match: Match, refusal: Refusal, club: str) -> str:
     t = get_translations()
     names = seated(match, g.store.clubs.player_names(club))
     table = Table(match.profile, tuple(name or seat_name(t, len(names), seat) for seat, name in enumerate(names)))
-    facts = refusal.facts
-    bid, total, holder = facts.get("bid", facts.get("call")), facts.get("total"), facts.get("holder")
-    explained = explain_refusal(
-        t,
-        table,
-        Reason(refusal.code),
-        seat=_whole(facts.get("seat")),
-        bid=_whole(bid) or _whole(facts.get("high")),
-        dealer=_whole(facts.get("dealer")) or 0,
-        scores=match.scores,
-        more={
-            "score": points(total) if isinstance(total, int) else None,
-            "high": facts.get("high"),
-            "holder": table.names[holder] if isinstance(holder, int) else None,
-        },
-    )
-    return written(" ".join((explained.short, *explained.why)))
-
-
-def _whole(value: object) -> int | None:
-    return value if type(value) is int else None
+    return written(refusal_line(t, table, refusal, match.scores))
 
 
 # --- is it there? -------------------------------------------------------------------------------------------

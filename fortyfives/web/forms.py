@@ -61,13 +61,17 @@ class AnswerForm:
 
 @dataclass(frozen=True, slots=True)
 class NewForm:
-    """A new match as far as it is filled in. `names` has as many entries as `players`."""
+    """A new match as far as it is filled in. `names` has as many entries as `players`.
+
+    `unread` names the fields that hold what this form never offers; something usual stands in their place.
+    """
 
     profile: Profile
     players: int
     names: tuple[str, ...]
     dealer: int
     tap: str
+    unread: tuple[str, ...]
 
     @classmethod
     def of(cls, form: Form, usual: tuple[str, ...]) -> NewForm:
@@ -79,8 +83,12 @@ class NewForm:
             players = len(usual) if len(usual) in profile.players else profile.players[-1]
             players = 4 if 4 in profile.players and len(usual) not in profile.players else players
         names = tuple(form.get(f"name{seat}", usual[seat] if seat < len(usual) else "") for seat in range(players))
-        dealer = whole(form.get("dealer")) or 0
-        return cls(profile, players, names, dealer if dealer < players else 0, form.get("tap", ""))
+        dealer = whole(form.get("dealer"))
+        if dealer is None or dealer >= players:
+            dealer = 0
+        taken = {"rules": profile.id, "players": str(players), "dealer": str(dealer)}
+        unread = tuple(field for field, value in taken.items() if form.get(field, value) != value)
+        return cls(profile, players, names, dealer, form.get("tap", ""), unread)
 
 
 def whole(text: str | None) -> int | None:

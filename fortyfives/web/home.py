@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 
-from flask import Blueprint, abort, g, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, g, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
 from fortyfives.rules import DEFAULT, SUITS, VARIANTS, contract_code, rules_argument
 from fortyfives.scorebook import Match, Refusal
-from fortyfives.store import Listed
+from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.book_address import ranks_href, sheet_href
 from fortyfives.web.forms import NewForm
@@ -37,9 +37,13 @@ LOOKED_AT = 12
 # --- lists of matches
 
 
-def _entry(listed: Listed, match: Match, table: Table) -> MatchEntry:
+def _entry(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
     t = get_translations()
     href = url_for("table.live", match_id=listed.match_id)
+    if read is None:
+        title, text = gettext("This match cannot be read."), gettext("The others are not touched by that.")
+        return MatchEntry(href, False, False, title, text, "", _day(listed.started_at[:10]))
+    match, table = read
     when = _when(listed, match)
     sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
     if match.winner is None:
@@ -71,23 +75,30 @@ def _when(listed: Listed, match: Match) -> str:
         "%(day)s, %(num)s hand",
         "%(day)s, %(num)s hands",
         hands,
-        day=gettext("Today") if day == g.clock()[:10] else _day(day),
+        day=_day(day),
     )
     return told
 
 
 def _day(day: str) -> str:
+    if day == g.clock()[:10]:
+        return str(gettext("Today"))
     return str(format_date(date.fromisoformat(day), "EEE d MMM y")) if day else ""
 
 
-def _matches_of(clubs: Iterable[str], before: str | None, limit: int) -> list[tuple[Listed, Match, Table]]:
-    """The matches of these clubs, newest first."""
-    found = []
+def _matches_of(
+    clubs: Iterable[str], before: str | None, limit: int
+) -> Iterator[tuple[Listed, tuple[Match, Table] | None]]:
+    """The matches of these clubs, newest first; nothing beside one whose log is damaged."""
     for listed in g.store.matches.in_clubs(clubs, before, limit):
-        match = desk().match(listed.match_id)
+        try:
+            match = desk().match(listed.match_id)
+        except StoreUnreadable as failure:
+            current_app.logger.error("match %s: %s", listed.match_id, failure)
+            yield listed, None
+            continue
         if match is not None:
-            found.append((listed, match, _table(listed.match_id, match)))
-    return found
+            yield listed, (match, _table(listed.match_id, match))
 
 
 def _table(match_id: str, match: Match) -> Table:
@@ -97,11 +108,8 @@ def _table(match_id: str, match: Match) -> Table:
 @bp.get("/")
 def front() -> ResponseReturnValue:
     """The front page: carry on with what is going, start a match, ask the referee."""
-    going = [
-        _entry(*one)
-        for one in _matches_of(clubs_here(), None, LOOKED_AT)
-        if one[1].winner is None and not one[1].abandoned
-    ]
+    newest = [_entry(*one) for one in _matches_of(clubs_here(), None, LOOKED_AT)]
+    going = [entry for entry in newest if entry.going]
     ranks = ranks_href(DEFAULT, SUITS[0])
     return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
 
@@ -113,7 +121,7 @@ def matches() -> ResponseReturnValue:
     before = request.args.get("before")
     if before and g.store.matches.club_of(before) not in clubs:
         abort(404)
-    found = _matches_of(clubs, before, PER_PAGE + 1)
+    found = list(_matches_of(clubs, before, PER_PAGE + 1))
     shown = found[:PER_PAGE]
     entries = [_entry(*one) for one in shown]
     page = MatchesPage(
@@ -136,8 +144,7 @@ def _last_names(club: str | None) -> tuple[str, ...]:
     """Who sat at the last table, in seat order."""
     if club is None:
         return ()
-    newest = _matches_of((club,), None, 1)
-    return newest[0][2].names if newest else ()
+    return next((read[1].names for _, read in _matches_of((club,), None, LOOKED_AT) if read), ())
 
 
 def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], ...] = ()) -> NewPage:
@@ -206,10 +213,24 @@ def start() -> ResponseReturnValue:
         return _play_again(request.form["again"])
     club = _own_club()
     form = NewForm.of(request.form, _last_names(club))
-    problems = _name_problems(form)
+    problems = _form_problems(form) + _name_problems(form)
     if problems:
         return _show_new(_new_page(form, club, problems), 422)
     return _begin(club, form.tap, form.profile.id, form.names, form.dealer, secret=session.get(FORM_SECRET, ""))
+
+
+def _form_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
+    """What the form says that cannot be: the field to look at and the words for each."""
+    profile = form.profile
+    told = {
+        "rules": (f"rules-{profile.id}", gettext("These rules are not known here. Look at which rules you play.")),
+        "players": (
+            f"players{form.players}" if len(profile.players) > 1 else "name0",
+            gettext("These rules are not played by that many. Look at who plays."),
+        ),
+        "dealer": (f"dealer{form.dealer}", gettext("Nobody sits where the first deal should be. Look at who deals.")),
+    }
+    return tuple(told[field] for field in form.unread)
 
 
 def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 from fortyfives.rules import contract_code, first_leader, first_speaker
 from fortyfives.scorebook import Match, Refusal, preview
@@ -193,17 +194,33 @@ def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> 
     )
 
 
-def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who: str | None) -> StaleStep:
-    """What to say when another phone (by its name) was faster than this one, which had begun these answers."""
+@dataclass(frozen=True, slots=True)
+class Faster:
+    """Who recorded something while answers lay here: a phone by its name, None for a program; `here` for this one."""
+
+    name: str | None
+    here: bool = False
+
+
+def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who: Faster) -> StaleStep:
+    """What to say when another page was faster than this one, which had begun these answers."""
     row = match.rows[-1] if match.rows else None
     if row is not None and (row.hand is None or row.number < answers.hand):
         row = None
-    title = t.gettext("Another phone was faster")
-    if row is not None:
-        title = t.gettext("Another phone recorded hand %(hand)s") % {"hand": row.hand}
     text = t.gettext("Yours is not saved, and nothing was lost.")
-    if who:
-        text = t.gettext("“%(device)s” was faster. Yours is not saved, and nothing was lost.") % {"device": who}
+    if who.here:
+        title = t.gettext("This page was not up to date")
+        if row is not None:
+            title = t.gettext("Hand %(hand)s was recorded already") % {"hand": row.hand}
+        text = t.gettext("It was recorded on this phone. What lay here is not saved, and nothing was lost.")
+    else:
+        title = t.gettext("Another phone was faster")
+        if row is not None:
+            title = t.gettext("Another phone recorded hand %(hand)s") % {"hand": row.hand}
+        if who.name:
+            text = t.gettext("“%(device)s” was faster. Yours is not saved, and nothing was lost.") % {
+                "device": who.name
+            }
     mine = tuple(
         answer_object(t, table, _so_far(match, answers), field)
         for field in dict.fromkeys(answers.order)

@@ -256,12 +256,15 @@ def _bidder(match: Match, before: Answers, value: str) -> Answers:
     if not match.profile.has_auction:
         raise BadAnswer(value)
     held = before.held and seat == match.book.hand.dealer
-    return _judged_again(match, _given(replace(before, bidder=seat, held=held, stands=False), "bidder"))
+    return judged_again(match, _given(replace(before, bidder=seat, held=held, stands=False), "bidder"))
 
 
-def _judged_again(match: Match, answers: Answers) -> Answers:
-    """An amount given before the seat may turn out not to be open to it: then it is asked again, with the reason."""
-    if answers.bid is None or bid_refusal(match, answers, answers.bid) is None:
+def judged_again(match: Match, answers: Answers) -> Answers:
+    """An amount that turns out not to be open to the seat is asked again, with the reason.
+
+    It was given before the seat, or the totals have changed under it.
+    """
+    if answers.bid is None or answers.stands or bid_refusal(match, answers, answers.bid) is None:
         return answers
     order = tuple(field for field in answers.order if field != "bid")
     return replace(answers, bid=None, asked=("bid", str(answers.bid)), order=order)
@@ -289,8 +292,8 @@ def _held(match: Match, before: Answers, value: str) -> Answers:
         raise BadAnswer(value)
     after = replace(before, held=value == "1", stands=False)
     if not after.held:
-        return _judged_again(match, replace(after, order=tuple(name for name in before.order if name != "held")))
-    return _judged_again(match, _given(after, "held"))
+        return judged_again(match, replace(after, order=tuple(name for name in before.order if name != "held")))
+    return judged_again(match, _given(after, "held"))
 
 
 def _bagged(match: Match, before: Answers, value: str) -> Answers:

@@ -13,19 +13,20 @@ from flask_babel import get_translations, gettext
 from fortyfives.scorebook import HandPassedIn, HandSaved, HandTallied, Match
 from fortyfives.web import quick
 from fortyfives.web.access import match_door
-from fortyfives.web.forms import AnswerForm, TapForm
+from fortyfives.web.forms import AnswerForm, TapForm, whole
 from fortyfives.web.htmx import htmx, panel_or_page, redirect_or_panel
-from fortyfives.web.panel import stale_step, step_now, table_page
+from fortyfives.web.panel import Faster, stale_step, step_now, table_page
 from fortyfives.web.questions import explained
 from fortyfives.web.quick import Answers, BadAnswer, Step
 from fortyfives.web.security import show_again
 from fortyfives.web.sheet import hand_page, sheet_page
 from fortyfives.web.slips import table_of
 from fortyfives.web.taps import Outcome, desk, record
+from fortyfives.words.cards import written
 from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table
-from fortyfives.words.score import saved_spoken
+from fortyfives.words.score import refusal_line, saved_spoken
 
 bp = Blueprint("table", __name__, url_prefix="/m/<match_id>")
 
@@ -58,7 +59,7 @@ def _draft(match_id: str, match: Match) -> tuple[Answers, bool]:
         return quick.begin(match), True
     answers = quick.from_body(kept.body)
     if quick.is_about(answers, match):
-        return answers, True
+        return quick.judged_again(match, answers), True
     return (quick.begin(match), True) if answers.empty else (answers, False)
 
 
@@ -89,11 +90,9 @@ def _show(
         answers = answers if about_this_hand else quick.begin(match)
         now = step_now(t, match, table, answers, may_write=may_write, reopened=_reopened())
         if stale:
-            notice = notice or gettext(
-                "Another phone was faster. This is how it stands now; nothing of yours was recorded."
-            )
+            notice = notice or _stale_notice(match_id, match)
     else:
-        now = stale_step(t, match, table, answers, _who_was_faster(match_id, match))
+        now = stale_step(t, match, table, answers, _faster(match_id, match))
         answers = quick.begin(match)
     page = table_page(t, match_id, match, table, answers, now, may_write=may_write, live=live, notice=notice)
     response = panel_or_page("_panel.html", "table.html", status=status, page=page)
@@ -107,9 +106,22 @@ def _reopened() -> Step | None:
     return Step(asked) if asked in (Step.BID, Step.TRICKS) else None
 
 
-def _who_was_faster(match_id: str, match: Match) -> str | None:
+def _faster(match_id: str, match: Match) -> Faster:
+    """Who wrote the last line of the log."""
     writer: tuple[int, str] | None = g.store.matches.writer_of(match_id, match.seq)
-    return None if writer is None or writer[0] == g.access.device else writer[1]
+    if writer is None:
+        return Faster(None)
+    return Faster(writer[1], here=writer[0] == g.access.device)
+
+
+def _stale_notice(match_id: str, match: Match) -> str:
+    seen = whole(request.form.get("seq"))
+    newer = seen is not None and seen < match.seq
+    if newer and not _faster(match_id, match).here:
+        notice = gettext("Another phone was faster. This is how it stands now; nothing of yours was recorded.")
+    else:
+        notice = gettext("This page was not up to date. This is how it stands now; that tap was not recorded.")
+    return str(notice)
 
 
 def _shown_again(note: str, match_id: str) -> Response:
@@ -211,7 +223,11 @@ def _refused(match_id: str, outcome: Outcome) -> Response:
         abort(500)
     if refusal.code == "stale":
         return _show(match_id, outcome.match, status=409, stale=True)
-    notice = fault_message(get_translations(), refusal.code, refusal.field, refusal.facts)
+    t = get_translations()
+    if refusal.ruling:
+        notice = written(refusal_line(t, _table(match_id, outcome.match), refusal, outcome.match.scores))
+    else:
+        notice = fault_message(t, refusal.code, refusal.field, refusal.facts)
     return _show(match_id, outcome.match, status=outcome.status, notice=notice)
 
 

@@ -143,7 +143,9 @@ def _too_large(t: Translator) -> tuple[str, ...]:
 
 
 def _stale(t: Translator) -> tuple[str, ...]:
-    return (t.gettext("Another phone was faster. Nothing of yours was recorded; the page shows how it stands now."),)
+    return (
+        t.gettext("The match does not stand where this tap was made. Nothing was recorded; look how it stands now."),
+    )
 
 
 def _tap_reused(t: Translator) -> tuple[str, ...]:
@@ -209,9 +211,11 @@ def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[st
     """Why something could not be answered or recorded, in one plain sentence.
 
     `field` is the place of the fault as programs name it (`hands[2].bid`), None where there is none.
-    `facts` may hold `value` (what was given), `card`, `count` and `most`; all are optional.
+    `facts` may hold `value` (what was given), `card`, `count`, `most` and `abandoned`; all are optional.
     A code without words, such as the reason of a ruling, gets a sentence that names the code.
     """
+    if code == "match_over" and facts.get("abandoned"):
+        return t.gettext("The match was broken off. Carry it on first.")
     known: dict[str, object] = {name: value for name, value in facts.items() if value is not None}
     if field is not None:
         known["field"] = field

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from fortyfives.rules import HandScore, Reason, Suit, left_to_dealer
-from fortyfives.scorebook import RowKind, SheetRow
+from fortyfives.scorebook import Refusal, RowKind, SheetRow
 from fortyfives.words.cards import suit_name
 from fortyfives.words.people import Table, points, score_line, side_name, side_spoken, spoken_points
 from fortyfives.words.plays import Explanation
@@ -133,6 +134,31 @@ def explain_refusal(
     return explain(t, reason, facts | {name: fact for name, fact in more.items() if fact is not None})
 
 
+def refusal_line(t: Translator, table: Table, refusal: Refusal, scores: Sequence[int]) -> str:
+    """Say in a line why the rules refuse a tap; its cards may be marks."""
+    facts = refusal.facts
+    total, holder = facts.get("total"), _whole(facts.get("holder"))
+    told = explain_refusal(
+        t,
+        table,
+        Reason(refusal.code),
+        seat=_whole(facts.get("seat")),
+        bid=_whole(facts.get("bid", facts.get("call"))) or _whole(facts.get("high")),
+        dealer=_whole(facts.get("dealer")) or 0,
+        scores=scores,
+        more={
+            "score": points(total) if isinstance(total, int) else None,
+            "high": facts.get("high"),
+            "holder": None if holder is None else table.names[holder],
+        },
+    )
+    return " ".join((told.short, *told.why))
+
+
+def _whole(value: object) -> int | None:
+    return value if type(value) is int else None
+
+
 # --- the check slip
 
 
@@ -174,9 +200,15 @@ def how_line(t: Translator, table: Table, row: SheetRow, counted: HandScore | No
         }
     if change != captured:
         names = {"took": captured, "limit": profile.defenders.limit}
-        if profile.defenders.kind == "cap":
-            return t.gettext("Took %(took)s. Without the bid nobody passes %(limit)s.") % names
-        return t.gettext("Took %(took)s. A side on %(limit)s or more adds nothing without the bid.") % names
+        match profile.defenders.kind:
+            case "cap":
+                return t.gettext("Took %(took)s. Without the bid nobody passes %(limit)s.") % names
+            case "stop_at":
+                return t.gettext("Took %(took)s. A side on %(limit)s or more adds nothing without the bid.") % names
+            case "always":
+                pass  # nothing is kept from them
+            case _:
+                assert_never(profile.defenders.kind)
     return _sum_line(t, counted, side)
 
 
@@ -272,13 +304,14 @@ def ending(
 
     `row` is the one that settled it, `before` are the totals it started from, `reached` the sides at the target after.
     """
+    earlier = any(before[side] >= table.profile.target for side in reached)
     steps = [t.gettext("Before it stood %(score)s.") % {"score": score_line(t, before)}]
     steps += _hand_steps(t, table, row)
     steps.append(_reached_step(t, table, reached, row.totals))
     steps.append(_rule_step(t, row.ruling))
     return Ending(
         result_line(t, table, winner, row.totals),
-        _intro(t, table, row, len(reached)) % {"target": table.profile.target, "count": len(reached)},
+        _intro(t, table, row, len(reached), earlier=earlier) % {"target": table.profile.target, "count": len(reached)},
         tuple(step for step in steps if step),
         rule_name(t, row.ruling),
     )
@@ -347,8 +380,14 @@ def _rule_step(t: Translator, ruling: Reason) -> str:
             return t.gettext("Who alone reaches it wins.")
 
 
-def _intro(t: Translator, table: Table, row: SheetRow, reached: int) -> str:
+def _intro(t: Translator, table: Table, row: SheetRow, reached: int, *, earlier: bool) -> str:
     match row.ruling:
+        case Reason.BIDDER_GOES_OUT if earlier:
+            return t.gettext(
+                "%(target)s had been reached before this hand. Now the side that bid and made it goes out."
+            )
+        case Reason.HIGHER_TOTAL if earlier:
+            return t.gettext("%(target)s had been reached before this hand. Now the higher total decides.")
         case Reason.BIDDER_GOES_OUT:
             if table.sides == 2:
                 return t.gettext(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -102,6 +104,46 @@ def test_a_name_that_cannot_be_is_told_and_the_rest_is_kept(
     assert 'aria-invalid="true"' in page
     assert 'value="Theresa"' in page
     assert client.get("/matches").get_data(as_text=True).count("Still going") == 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "words", "link"),
+    [
+        ({"rules": "whist"}, "These rules are not known here.", "#rules-barker"),
+        ({"players": "9"}, "These rules are not played by that many.", "#name0"),
+        ({"players": "x", "rules": "forty-five"}, "These rules are not played by that many.", "#players4"),
+        ({"dealer": "7"}, "Nobody sits where the first deal should be.", "#dealer0"),
+        ({"dealer": "x"}, "Nobody sits where the first deal should be.", "#dealer0"),
+    ],
+)
+def test_what_the_form_never_offers_is_told_and_the_rest_is_kept(
+    client: FlaskClient, fields: dict[str, str], words: str, link: str
+) -> None:
+    answer = Phone(client, "/new").send("deal", name2="Theresa", **fields)
+    assert answer.status_code == 422
+    page = answer.get_data(as_text=True)
+    assert words in page
+    assert f'href="{link}"' in page
+    assert f'id="{link[1:]}"' in page
+    assert 'value="Theresa"' in page
+    assert "Still going" not in client.get("/matches").get_data(as_text=True)
+
+
+def test_one_damaged_match_hides_no_other(app: Flask, client: FlaskClient, book: Path) -> None:
+    begin(client, VARIANTS[0].id, "Maeve", "Angus", "Theresa", "Leo")
+    damaged = begin(client, VARIANTS[0].id, "Rose", "Pat", "Joan", "Kit").path.rsplit("/", 1)[1]
+    db = sqlite3.connect(book)
+    db.executescript(f"DROP TRIGGER events_stay; UPDATE events SET event = '{{' WHERE match_id = '{damaged}'")
+    db.close()
+    app.extensions.pop("fortyfives.desk")  # as after a restart
+    assert "Still going, hand 1" in client.get("/").get_data(as_text=True)
+    page = text_of(client.get("/matches").get_data(as_text=True))
+    assert "This match cannot be read. The others are not touched by that. Today" in page
+    assert "Maeve &amp; Theresa 0" in page
+    phone = Phone(client, "/new")
+    assert phone.form_of("deal").fields["name0"] == "Maeve", "the last table that can be read"
+    phone.tap("deal")
+    assert "Hand 1: Maeve deals" in phone.html
 
 
 def test_a_name_of_60_characters_is_taken(client: FlaskClient) -> None:

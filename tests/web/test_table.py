@@ -278,6 +278,52 @@ def test_another_phone_that_only_began_disturbs_nobody(phone: Phone, second: Fla
     assert re.findall(r'id="([a-z]+-\d+)" aria-pressed="true"', phone.html) == ["bidder-2", "bid-20"]
 
 
+def test_a_second_page_on_the_same_phone_is_no_other_phone(phone: Phone, client: FlaskClient) -> None:
+    tab = Phone(client, phone.path)
+    phone.tap("pass")
+    for button in ("pass", "bidder-1"):
+        answer = tab.send(button)
+        assert answer.status_code == 409
+        page = answer.get_data(as_text=True)
+        assert "This page was not up to date. This is how it stands now; that tap was not recorded." in page
+        assert "nother phone" not in page
+
+
+def test_a_page_that_is_ahead_of_the_book_blames_nobody(phone: Phone, second: FlaskClient) -> None:
+    Phone(second, phone.path).tap("pass")
+    phone.look()
+    answer = phone.send("pass", seq="99")
+    assert answer.status_code == 409
+    assert "This page was not up to date." in answer.get_data(as_text=True)
+
+
+def test_answers_overtaken_on_the_same_phone_name_no_other(
+    phone: Phone, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab = Phone(client, phone.path)
+    tab.tap("bidder-2")
+    monkeypatch.setattr(type(store.matches), "drop_draft", lambda *_: None)  # as if answered at the same moment
+    phone.send("pass", do='{"pass_in": true}')
+    text = text_of(Phone(client, phone.path))
+    assert "Hand 1 was recorded already" in text
+    assert "nother phone" not in text
+
+
+def test_a_bid_that_another_phone_has_made_too_low_is_asked_again_with_the_reason(
+    phone: Phone, second: FlaskClient
+) -> None:
+    phone.tap(*hand(2, 15, "S", 3, "0"))
+    assert "Check hand 1" in phone.html
+    Phone(second, phone.path).send("pass", do='{"opening": [105, 0]}')
+    answer = phone.send("save")
+    assert answer.status_code == 409
+    for page in (answer.get_data(as_text=True), phone.look().get_data(as_text=True)):
+        assert "15 is not allowed for Maeve and Theresa." in page
+        assert 'href="/rulings#below_floor"' in page
+    phone.tap("bid-20")
+    assert "Check hand 1" in phone.html
+
+
 # --- the same form twice, and forms that nobody offered --------------------------------------------------------
 
 
@@ -317,6 +363,27 @@ def test_a_tap_that_cannot_be_writes_nothing(phone: Phone, store: Store, fields:
     assert answer.status_code == status
     assert 'role="alert"' in answer.get_data(as_text=True)
     assert log(store, phone) == ["MatchStarted"]
+
+
+@pytest.mark.parametrize(
+    ("do", "words"),
+    [
+        ('{"tally": {"bidder": 2, "bid": 12, "trump": "S", "counts": [3, 2], "top_side": 0}}', "12 is not a bid"),
+        ('{"contract": {"bidder": 2, "bid": 12}}', "12 is not a bid"),
+    ],
+)
+def test_what_the_rules_refuse_is_told_in_words(phone: Phone, do: str, words: str) -> None:
+    page = phone.send("pass", do=do).get_data(as_text=True)
+    assert words in page
+    assert "not_a_bid" not in page
+
+
+def test_a_match_that_was_broken_off_is_carried_on_first(phone: Phone) -> None:
+    form = phone.form_of("pass")
+    phone.send("pass", do='{"abandon": true}')
+    late = {**form.fields, "do": '{"pass_in": true}', "seq": "2", "tap": "00000000-0000-0000-0000-00000000000a"}
+    page = phone.client.post(form.action, data=late, headers=phone.headers).get_data(as_text=True)
+    assert "The match was broken off. Carry it on first." in page
 
 
 @pytest.mark.parametrize(

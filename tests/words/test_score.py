@@ -263,6 +263,24 @@ def test_several_who_play_alone_reach_the_target_together() -> None:
     assert "Maeve, Angus, Theresa have reached 45" in told.steps[-2]
 
 
+def test_a_tie_that_is_broken_later_was_reached_before() -> None:
+    level = {"tally": {"trump": "S", "counts": [2, 2, 1], "top_side": 2}}
+    apart = {"tally": {"trump": "S", "counts": [3, 2, 0], "top_side": 0}}
+    match = play(FORTY_FIVE, level, apart, opening=[45, 45, 0], players=3)
+    assert match.winner == 0
+    told = score.ending(t, table_of(FORTY_FIVE, 3), match.rows[-1], (55, 55, 10), reached(match), 0)
+    assert told.intro == "45 had been reached before this hand. Now the higher total decides."
+
+
+def test_one_who_bids_out_after_the_target_was_reached() -> None:
+    profile = find_profile({"base": "barker", "must_bid_out": True})
+    assert isinstance(profile, Profile)
+    match = play(profile, hand(0, 20, [3, 2], 0, "C"), opening=[120, 125])
+    assert match.winner == 0
+    told = score.ending(t, table_of(profile), match.rows[-1], (120, 125), reached(match), 0)
+    assert told.intro == "120 had been reached before this hand. Now the side that bid and made it goes out."
+
+
 @pytest.mark.parametrize(("players", "winner", "word"), [(4, 0, "win"), (3, 0, "wins")])
 def test_one_wins_and_two_win(players: int, winner: int, word: str) -> None:
     assert score.wins_line(t, table_of(FORTY_FIVE, players), winner) == word

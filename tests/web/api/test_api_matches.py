@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 
 import pytest
@@ -117,6 +118,18 @@ def test_nothing_new_is_204_without_a_body(api, club, match, hand):
 def test_a_place_that_is_none_is_said_so(api, club, match, seq):
     answered = api.get(f"/api/matches/{match}", club.view, query_string={"seq": seq})
     assert (answered.status, answered.code, answered.field) == (400, "bad_value", "seq")
+
+
+def test_a_damaged_match_hides_no_other(api, club):
+    whole, damaged = club.begin(), club.begin()
+    db = sqlite3.connect(api.book)
+    db.executescript(f"DROP TRIGGER events_stay; UPDATE events SET event = '{{' WHERE match_id = '{damaged}'")
+    db.close()
+    api.app.extensions.pop("fortyfives.desk")  # as after a restart
+    first, second = api.get("/api/matches", club.view).body
+    assert (first["match"], first["error"]["code"]) == (damaged, "unavailable")
+    assert first["error"]["message"] == "This match cannot be read. The others are not touched by that."
+    assert (second["match"], second["players"]) == (whole, ["Maeve", "Leo", "Theresa", "Angus"])
 
 
 def test_matches_of_the_club_newest_first(api, club, other_club, clock, hand):
