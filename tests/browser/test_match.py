@@ -177,6 +177,18 @@ def test_the_word_of_a_dead_line_lies_on_no_control(new_phone, size: str) -> Non
     assert totals(page) == ["20", "10"]
 
 
+def test_in_large_text_the_word_of_a_dead_line_makes_room_for_itself(new_phone) -> None:
+    scorer = Scorer(new_phone(pen=False, viewport={"width": 320, "height": 640}).new_page())
+    page = scorer.page
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    scorer.start()
+    page.route("**/draft", lambda route: route.abort())
+    scorer.tap("#bidder-2")
+    expect(page.locator("#unsent")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == []
+
+
 def test_a_trick_whose_answer_was_lost_counts_once(scorer: Scorer) -> None:
     scorer.page.goto("/new?rules=twenty-five&players=3")
     scorer.tap("#deal")
@@ -549,8 +561,8 @@ def test_every_state_is_open_to_everyone(new_phone, axe, scheme: str) -> None:
 
 SIZES = {
     "a narrow phone": ({"width": 320, "height": 640}, None),
-    "text twice as large": ({"width": 375, "height": 812}, "32px"),
-    "both": ({"width": 320, "height": 640}, "32px"),
+    "text twice as large": ({"width": 375, "height": 812}, 32),
+    "both": ({"width": 320, "height": 640}, 32),
     "a phone on its side": ({"width": 812, "height": 375}, None),
 }
 
@@ -573,12 +585,14 @@ def test_the_score_bar_holds_the_floor_in_two_lines_and_the_mark_beside_them(sco
 @pytest.mark.parametrize("size", SIZES)
 def test_no_state_scrolls_sideways(new_phone, size: str) -> None:
     viewport, text = SIZES[size]
-    context = new_phone(pen=False, viewport=viewport)
+    scorer = Scorer(new_phone(pen=False, viewport=viewport).new_page())
     if text:
-        context.add_init_script(
-            f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{text}' }})"
-        )
-    scorer = Scorer(context.new_page())
+        # The browser's own setting, as people have it. Set by a script after the first layout, it would leave the
+        # container queries, which are measured in letters, as they were.
+        browser = scorer.page.context.new_cdp_session(scorer.page)
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
+        scorer.page.goto("/")
+        assert scorer.page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{text}px"
     wide = [
         state
         for state in walk(scorer)
