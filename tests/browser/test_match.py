@@ -445,9 +445,12 @@ def test_undo_takes_the_answers_back_one_by_one_before_a_saved_hand(scorer: Scor
     scorer.answer("bidder-1", "bid-15")
     for named in ("Undo: bid of 15", "Undo: East"):
         expect(undo).to_have_text(named)
+        scorer.look()
         scorer.tap("#undo")
     expect(undo).to_contain_text("Hand 1 saved")
+    scorer.look()
     scorer.tap("#undo")
+    expect(scorer.page.locator("#redo")).to_contain_text("hand 1")
     assert totals(scorer.page) == ["0", "0"]
 
 
