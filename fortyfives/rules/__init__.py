@@ -50,7 +50,7 @@ from .draw import (
     keep_range,
 )
 from .finish import Finish, judge_finish, judge_other_finish
-from .judge import USUAL_PLAYERS, Answer, answer, standing_json
+from .judge import USUAL_PLAYERS, Answer, answer, standing_json, tally_fields
 from .play import Duty, PlayRuling, duty_of, judge_play, legal_plays, trick_winner
 from .profile import (
     ANSWERS,
@@ -195,6 +195,7 @@ __all__ = [
     "standing_json",
     "start_standing",
     "suit_of",
+    "tally_fields",
     "top_three",
     "trick_winner",
     "trump_order",

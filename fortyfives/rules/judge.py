@@ -54,7 +54,7 @@ _BY_TRICKS = ("tricks", "top_trump")
 _BY_COUNTS = ("counts", "top_side")
 
 
-def _tally_fields(given: Mapping[str, Any]) -> tuple[str, ...]:
+def tally_fields(given: Mapping[str, Any]) -> tuple[str, ...]:
     """A hand is told by its tricks in order, or by counts: never by both."""
     if any(name in given for name in _BY_TRICKS):
         return _BY_TRICKS
@@ -184,7 +184,7 @@ _NO_SUCH = -1
 
 def _read_tally(given: Mapping[str, Any], where: str = "") -> Tally:
     """The tally as it was given; whether it is possible `check_tally` says."""
-    if _tally_fields(given) is _BY_COUNTS:
+    if tally_fields(given) is _BY_COUNTS:
         counts = _read_list(given["counts"], where + "counts")
         top_side = given["top_side"]
         return Counts(_whole_or_none_such(counts), None if top_side is None else _whole_or_none_such([top_side])[0])
@@ -314,7 +314,7 @@ def _read_bidding_side(question: Question, profile: Profile, sides: int) -> int 
 
 def _hand(question: Question) -> Answer:
     bid_fields = _bid_fields(question, ("bidding_side", "bid"))
-    needed = ("rules", "scores", *bid_fields, *_tally_fields(question))
+    needed = ("rules", "scores", *bid_fields, *tally_fields(question))
     _check_fields(question, needed, ("ask", "players", "bidding_side", "bid"))
     profile = _read_profile(question)
     players = _read_players(question, profile)
@@ -472,7 +472,7 @@ def _read_row(row: object, standing: Standing, where: str) -> Row:
         return Adjustment(points, row["note"])
     bid_fields = ("bidder", "bid")
     needed = bid_fields if profile.has_auction else ()
-    _check_fields(row, (*needed, *_tally_fields(row)), bid_fields, dot)
+    _check_fields(row, (*needed, *tally_fields(row)), bid_fields, dot)
     bidder = bid = None
     if profile.has_auction:
         bidder = _read_seat(row["bidder"], f"{dot}bidder", players)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from fortyfives.rules import HOLD, PASS, Call, Counts, Suit, Tally, Tricks, read_suit
+from fortyfives.rules import HOLD, PASS, Call, Counts, Suit, Tally, Tricks, read_suit, tally_fields
 
 from .events import (
     AdjustmentCancelled,
@@ -142,10 +142,6 @@ def _read_held(value: object, field: str) -> bool | None:
 
 # --- a hand -------------------------------------------------------------------------------------------------
 
-_BY_TRICKS = ("tricks", "top_trump")
-_BY_COUNTS = ("counts", "top_side")
-
-
 _NO_SUCH = -1
 """Stands for a number of the wrong kind, so that the judge of tallies refuses it like one out of range."""
 
@@ -159,7 +155,7 @@ def _read_hand(
 ) -> tuple[int | None, int | None, bool | None, Suit | None, Tally]:
     """Bidder, bid, held, trump and tally of a whole hand; `besides` are fields that somebody else reads."""
     profile = before.profile
-    told = _BY_COUNTS if "counts" in given and "tricks" not in given else _BY_TRICKS
+    told = tally_fields(given)
     bid_fields = ("bidder", "bid")
     needed = (*besides, *(bid_fields if profile.has_auction else ()), *told)
     _check_fields(given, needed, (*bid_fields, "held", "trump"), where)
@@ -179,7 +175,7 @@ def _read_hand(
         _refuse("bad_value", where + told[0], value=given[told[0]])
     numbers = tuple(map(_whole_or_none_such, given[told[0]]))
     best = None if given[told[1]] is None else _whole_or_none_such(given[told[1]])
-    return bidder, bid, held, trump, Counts(numbers, best) if told is _BY_COUNTS else Tricks(numbers, best)
+    return bidder, bid, held, trump, Counts(numbers, best) if "counts" in told else Tricks(numbers, best)
 
 
 def _tally(before: Match, value: object) -> Event:

@@ -515,3 +515,8 @@ def test_nobody_sits_in_two_seats():
     table = Table()
     assert table.refuses({"rename": {"seat": 0, "player": 2}}) == ("bad_value", "rename.player")
     assert table.tap({"rename": {"seat": 0, "player": 9}}).match.players == (9, 2, 3, 4)
+
+
+def test_tricks_and_counts_are_told_apart_as_the_judge_does():
+    both = {"bidder": 0, "bid": 20, "counts": [3, 2], "top_trump": 1}
+    assert Table().refuses({"tally": both}) == ("unknown_field", "tally.counts")
