@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from fortyfives.store.clubs import LIFE_DAYS, Access, ClubStore, Device, Grant, Role
+from fortyfives.store.clubs import Access, ClubStore, Device, Grant, Role
 from fortyfives.store.connection import (
     Connections,
     StoreBusy,
@@ -17,8 +17,9 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
-from fortyfives.store.matches import Appended, Draft, Listed, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
+from fortyfives.store.times import LIFE_DAYS
 
 __all__ = [
     "LIFE_DAYS",
@@ -27,6 +28,7 @@ __all__ = [
     "ClubStore",
     "Device",
     "Draft",
+    "DraftOn",
     "Grant",
     "Listed",
     "MatchStore",

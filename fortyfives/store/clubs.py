@@ -11,12 +11,10 @@ from typing import Literal
 
 from fortyfives.store import limits
 from fortyfives.store.connection import Connections, StoreUnavailable
+from fortyfives.store.times import LIFE_DAYS, ago
 
 Role = Literal["view", "pen"]
 """What somebody may do with the matches of a club: look at them, or write them too."""
-
-LIFE_DAYS = 400
-"""A device, and each of its grants, ends when it has not been used for so long."""
 
 _KEY_BYTES = 16
 
@@ -140,8 +138,8 @@ class ClubStore:
         digest = _hash(token)
         rows = self._connections.read(
             f"""
-            SELECT number, name, token_hash, seen_at < {_ago(":now", 1)} FROM devices
-            WHERE token_hash = :hash AND seen_at > {_ago(":now", LIFE_DAYS)}
+            SELECT number, name, token_hash, seen_at < {ago(":now", 1)} FROM devices
+            WHERE token_hash = :hash AND seen_at > {ago(":now", LIFE_DAYS)}
             """,
             {"hash": digest, "now": now},
         )
@@ -167,7 +165,7 @@ class ClubStore:
                 INSERT INTO grants (club_id, device, role, given_at, used_at)
                 VALUES (:club, :device, :role, :now, :now)
                 ON CONFLICT (club_id, device) DO UPDATE SET
-                    role = CASE WHEN role = 'pen' AND used_at > {_ago(":now", LIFE_DAYS)}
+                    role = CASE WHEN role = 'pen' AND used_at > {ago(":now", LIFE_DAYS)}
                            THEN 'pen' ELSE excluded.role END,
                     used_at = excluded.used_at
                 """,
@@ -179,7 +177,7 @@ class ClubStore:
         rows = self._connections.read(
             f"""
             SELECT club_id, role FROM grants
-            WHERE device = :device AND used_at > {_ago(":now", LIFE_DAYS)}
+            WHERE device = :device AND used_at > {ago(":now", LIFE_DAYS)}
             """,
             {"device": device, "now": self._clock()},
         )
@@ -190,8 +188,8 @@ class ClubStore:
         now = self._clock()
         rows = self._connections.read(
             f"""
-            SELECT role, used_at < {_ago(":now", 1)} FROM grants
-            WHERE device = :device AND club_id = :club AND used_at > {_ago(":now", LIFE_DAYS)}
+            SELECT role, used_at < {ago(":now", 1)} FROM grants
+            WHERE device = :device AND club_id = :club AND used_at > {ago(":now", LIFE_DAYS)}
             """,
             {"device": device, "club": club, "now": now},
         )
@@ -221,7 +219,7 @@ class ClubStore:
         rows = self._connections.read(
             f"""
             SELECT device, name, role, given_at, used_at FROM grants JOIN devices ON number = device
-            WHERE club_id = :club AND used_at > {_ago(":now", LIFE_DAYS)} ORDER BY used_at DESC, device DESC
+            WHERE club_id = :club AND used_at > {ago(":now", LIFE_DAYS)} ORDER BY used_at DESC, device DESC
             """,
             {"club": club, "now": self._clock()},
         )
@@ -289,11 +287,6 @@ class ClubStore:
                 """,
                 (club, role, generation, _hash(key), self._clock()),
             )
-
-
-def _ago(now: str, days: int) -> str:
-    """SQL for the time `days` before the parameter `now`."""
-    return f"strftime('%Y-%m-%dT%H:%M:%SZ', {now}, '-{days} days')"
 
 
 def _hash(secret: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
 from fortyfives.store.connection import Connections, StoreUnreadable
+from fortyfives.store.times import LIFE_DAYS, ago
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,26 @@ class Draft:
     seq: int
     """Where the match was when it was begun."""
     body: dict[str, Any]
+    at: str
+    """When it was kept last, UTC; "" for one from before times were noted."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftOn:
+    """A draft as the other phones with the pen see it: whose it is, and what stands in it."""
+
+    device: int
+    """The number of the device that it is on."""
+    name: str
+    """What that device is called."""
+    seq: int
+    at: str
+    body: dict[str, Any]
+
+
+def _draft(row: Sequence[Any]) -> Draft:
+    seq, body, at = row
+    return Draft(seq, json.loads(body), at)
 
 
 _COLUMNS = "seq, event, tap, at, device, judged, said"
@@ -182,20 +203,46 @@ class MatchStore:
     def draft(self, match_id: str, device: int) -> Draft | None:
         """The entry that a device has begun in a match."""
         rows = self._connections.read(
-            "SELECT seq, body FROM drafts WHERE match_id = ? AND device = ?", (match_id, device)
+            "SELECT seq, body, at FROM drafts WHERE match_id = ? AND device = ?", (match_id, device)
         )
-        return Draft(rows[0][0], json.loads(rows[0][1])) if rows else None
+        return _draft(rows[0]) if rows else None
+
+    def drafts(self, match_id: str) -> tuple[DraftOn, ...]:
+        """The entries begun in a match on all devices that have the pen, the last one kept first."""
+        rows = self._connections.read(
+            f"""
+            SELECT devices.number, devices.name, seq, at, body FROM drafts
+            JOIN devices ON devices.number = drafts.device
+            JOIN matches ON matches.id = drafts.match_id
+            JOIN grants ON grants.device = drafts.device AND grants.club_id = matches.club_id
+            WHERE match_id = :match AND role = 'pen' AND used_at > {ago(":now", LIFE_DAYS)}
+            ORDER BY at DESC, devices.number DESC
+            """,
+            {"match": match_id, "now": self._clock()},
+        )
+        return tuple(DraftOn(number, name, seq, at, json.loads(body)) for number, name, seq, at, body in rows)
 
     def keep_draft(self, match_id: str, device: int, seq: int, body: Mapping[str, Any]) -> None:
         """Keep an entry begun at `seq`, in the place of what the device had begun before."""
         with self._connections.writing() as db:
             db.execute(
                 """
-                INSERT INTO drafts (match_id, device, seq, body) VALUES (?, ?, ?, ?)
-                ON CONFLICT (match_id, device) DO UPDATE SET seq = excluded.seq, body = excluded.body
+                INSERT INTO drafts (match_id, device, seq, body, at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (match_id, device) DO UPDATE SET
+                    seq = excluded.seq, body = excluded.body, at = excluded.at
                 """,
-                (match_id, device, seq, json.dumps(dict(body))),
+                (match_id, device, seq, json.dumps(dict(body)), self._clock()),
             )
+
+    def take_draft(self, match_id: str, from_device: int, to_device: int) -> Draft | None:
+        """Move what one device has begun to another, in the place of what that one had; None if it is gone."""
+        with self._connections.writing():
+            taken = self.draft(match_id, from_device)
+            if taken is not None and from_device != to_device:
+                self.drop_draft(match_id, from_device)
+                self.keep_draft(match_id, to_device, taken.seq, taken.body)
+                taken = self.draft(match_id, to_device)
+        return taken
 
     def drop_draft(self, match_id: str, device: int) -> None:
         """Forget what a device has begun in a match."""

@@ -160,6 +160,12 @@ def _nothing_is_torn_out(db: Database) -> None:
     )
 
 
+@migrations(name="0005_drafts_have_a_time")
+def _drafts_have_a_time(db: Database) -> None:
+    # A draft kept before this step has no time; it counts as the oldest.
+    db.execute("ALTER TABLE drafts ADD COLUMN at TEXT NOT NULL DEFAULT ''")
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 from sqlite_utils import Database
 
-from fortyfives.store import StoreBusy, StoreFull, StoreTooNew, StoreUnavailable, StoreUnreadable, connection
+from fortyfives.store import Draft, StoreBusy, StoreFull, StoreTooNew, StoreUnavailable, StoreUnreadable, connection
 from fortyfives.store.schema import known_steps, migrations
 
 
@@ -78,6 +78,19 @@ def test_a_book_of_any_older_step_is_brought_up_to_date(book, step, open_book):
     store = open_book()
     assert store.schema == len(known_steps())
     assert store.clubs.name_of("c") == ("Old table" if kept else None)
+    store.close()
+
+
+def test_what_was_begun_before_drafts_had_a_time_is_still_there(book, open_book):
+    old = Database(book, execute_plugins=False)
+    migrations.apply(old, stop_before="0005_drafts_have_a_time")
+    old.execute("INSERT INTO clubs (id, name, made_at) VALUES ('c', 'Old table', '2026-01-01T00:00:00Z')")
+    old.execute("INSERT INTO matches (id, club_id, started_at) VALUES ('m', 'c', '2026-01-01T00:00:00Z')")
+    old.execute("INSERT INTO devices VALUES (1, 'hash', 'blue heron', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')")
+    old.execute("INSERT INTO drafts (match_id, device, seq, body) VALUES ('m', 1, 1, '{}')")
+    old.conn.close()
+    store = open_book()
+    assert store.matches.draft("m", 1) == Draft(1, {}, "")
     store.close()
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS, profile_json
 from fortyfives.scorebook import Entry, MatchStarted, Said, TrickTaken
-from fortyfives.store import Appended, Draft, Listed, Repeated, Stale, StoreUnreadable, TapReused
+from fortyfives.store import Appended, Draft, DraftOn, Listed, Repeated, Stale, StoreUnreadable, TapReused
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 AT = "2026-11-30T19:02:11Z"
@@ -154,10 +154,75 @@ def test_a_draft_is_one_device_s_and_goes_when_dropped(store, match_id):
     yours, _ = store.clubs.new_device("red kettle")
     store.matches.keep_draft(match_id, mine.number, 1, {"bidder": 2})
     store.matches.keep_draft(match_id, mine.number, 1, {"bidder": 2, "bid": 20})
-    assert store.matches.draft(match_id, mine.number) == Draft(1, {"bidder": 2, "bid": 20})
+    assert store.matches.draft(match_id, mine.number) == Draft(1, {"bidder": 2, "bid": 20}, AT)
     assert store.matches.draft(match_id, yours.number) is None
     store.matches.drop_draft(match_id, mine.number)
     assert store.matches.draft(match_id, mine.number) is None
+
+
+@pytest.fixture
+def phones(store, club):
+    """Three phones with the pen and one that only watches: their numbers."""
+    numbers = [store.clubs.new_device(name)[0].number for name in ("blue heron", "red kettle", "tall pine", "shy owl")]
+    for number, role in zip(numbers, ("pen", "pen", "pen", "view"), strict=True):
+        store.clubs.grant(number, club, role)
+    return numbers
+
+
+def test_what_was_begun_is_seen_on_all_phones_that_have_the_pen(store, club, clock, match_id, phones):
+    heron, kettle, _, owl = phones
+    assert store.matches.drafts(match_id) == ()
+    store.matches.keep_draft(match_id, heron, 1, {"bid": 20})
+    store.matches.keep_draft(match_id, owl, 1, {"bid": 30})
+    clock.pass_time(seconds=5)
+    store.matches.keep_draft(match_id, kettle, 1, {"bid": 25})
+    now = clock()
+    first = [
+        DraftOn(kettle, "red kettle", 1, now, {"bid": 25}),
+        DraftOn(heron, "blue heron", 1, AT, {"bid": 20}),
+    ]
+    assert list(store.matches.drafts(match_id)) == first
+    clock.pass_time(seconds=5)
+    store.matches.keep_draft(match_id, heron, 1, {"bid": 15})
+    assert [begun.device for begun in store.matches.drafts(match_id)] == [heron, kettle], "the last one kept is first"
+    store.clubs.withdraw(heron, club)
+    assert [begun.device for begun in store.matches.drafts(match_id)] == [kettle], "without the pen it counts no more"
+    other = store.clubs.create_club("Others")
+    store.clubs.grant(heron, other, "pen")
+    assert [begun.device for begun in store.matches.drafts(match_id)] == [kettle], "the pen of others is no pen here"
+    assert store.matches.drafts("nowhere") == ()
+
+
+def test_what_one_phone_has_begun_can_be_taken_over_by_another(store, clock, match_id, phones):
+    heron, kettle, pine, _ = phones
+    store.matches.keep_draft(match_id, heron, 1, {"bid": 20})
+    store.matches.keep_draft(match_id, kettle, 1, {"bid": 25})
+    clock.pass_time(seconds=5)
+    taken = Draft(1, {"bid": 20}, clock())
+    assert store.matches.take_draft(match_id, heron, kettle) == taken
+    assert store.matches.draft(match_id, kettle) == taken, "in the place of what it had"
+    assert store.matches.draft(match_id, heron) is None
+    assert store.matches.take_draft(match_id, heron, kettle) is None, "gone: somebody was faster"
+    assert store.matches.draft(match_id, kettle) == taken
+    assert store.matches.take_draft(match_id, kettle, kettle) == taken
+    assert store.matches.take_draft(match_id, pine, heron) is None
+    assert [begun.device for begun in store.matches.drafts(match_id)] == [kettle]
+
+
+def test_of_two_phones_that_take_the_same_entry_over_one_gets_it(store, match_id, phones):
+    heron, *others, _ = phones
+    store.matches.keep_draft(match_id, heron, 1, {"bid": 20})
+    got = []
+    threads = [
+        threading.Thread(target=lambda to=to: got.append(store.matches.take_draft(match_id, heron, to)))
+        for to in others
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(draft is None for draft in got) == [False, True]
+    assert len(store.matches.drafts(match_id)) == 1
 
 
 def test_what_was_recorded_cannot_be_changed(store, match_id):
