@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from fortyfives.store.clubs import Access, ClubStore, Device, Grant, Role
+from fortyfives.store.clubs import Access, ClubStore, Device, Grant, Role, SwitchedOff
+from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, TooManyTries, read_code
 from fortyfives.store.connection import (
     Connections,
     StoreBusy,
@@ -22,16 +23,20 @@ from fortyfives.store.schema import bring_up_to_date, look_before_writing
 from fortyfives.store.times import LIFE_DAYS
 
 __all__ = [
+    "CODE_SECONDS",
     "LIFE_DAYS",
     "Access",
     "Appended",
     "ClubStore",
+    "CodeStore",
     "Device",
     "Draft",
     "DraftOn",
     "Grant",
+    "Joined",
     "Listed",
     "MatchStore",
+    "PenCode",
     "Repeated",
     "Role",
     "Stale",
@@ -41,7 +46,10 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoreUnreadable",
+    "SwitchedOff",
     "TapReused",
+    "TooManyTries",
+    "read_code",
 ]
 
 
@@ -62,6 +70,7 @@ class Store:
         """How many steps the tables of the file have been through."""
         self.matches = MatchStore(connections, clock)
         self.clubs = ClubStore(connections, secret, clock, new_token)
+        self.codes = CodeStore(connections, secret, clock, new_token, self.clubs)
 
     @classmethod
     def open(

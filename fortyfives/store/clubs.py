@@ -51,6 +51,16 @@ class Grant:
     used_at: str
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchedOff:
+    """That a device was switched off in a club."""
+
+    at: str
+    by: int
+    """The number of the device that did it."""
+    by_name: str
+
+
 class ClubStore:
     """Clubs, their players, their devices and their keys."""
 
@@ -156,6 +166,11 @@ class ClubStore:
         rows = self._connections.read("SELECT name FROM devices WHERE number = ?", (number,))
         return str(rows[0][0]) if rows else None
 
+    def rename_device(self, number: int, name: str) -> None:
+        """Give a device another name. What it has recorded bears the new name, too."""
+        with self._connections.writing() as db:
+            db.execute("UPDATE devices SET name = ? WHERE number = ?", (name, number))
+
     def grant(self, device: int, club: str, role: Role) -> None:
         """Let a device see or write a club's matches. A device that has the pen keeps it."""
         now = self._clock()
@@ -167,10 +182,13 @@ class ClubStore:
                 ON CONFLICT (club_id, device) DO UPDATE SET
                     role = CASE WHEN role = 'pen' AND used_at > {ago(":now", LIFE_DAYS)}
                            THEN 'pen' ELSE excluded.role END,
+                    given_at = CASE WHEN role IN ('pen', excluded.role) AND used_at > {ago(":now", LIFE_DAYS)}
+                               THEN given_at ELSE excluded.given_at END,
                     used_at = excluded.used_at
                 """,
                 {"club": club, "device": device, "role": role, "now": now},
             )
+            db.execute("DELETE FROM switched_off WHERE club_id = ? AND device = ?", (club, device))
 
     def roles_of(self, device: int) -> dict[str, Role]:
         """What a device may do, by club."""
@@ -210,9 +228,37 @@ class ClubStore:
         return True
 
     def withdraw(self, device: int, club: str) -> None:
-        """Switch off one device in one club."""
+        """Take back what one device may do in one club, and end the pen codes that it shows."""
         with self._connections.writing() as db:
             db.execute("DELETE FROM grants WHERE device = ? AND club_id = ?", (device, club))
+            db.execute("DELETE FROM pen_codes WHERE made_by = ? AND club_id = ?", (device, club))
+
+    def switch_off(self, device: int, club: str, by: int) -> bool:
+        """Withdraw what a device may do, for the device `by`; it is told so when it comes again.
+
+        False, and nothing is done, for the last device that has the pen: a club without one could never be
+        written again.
+        """
+        with self._connections.writing() as db:
+            roles = {grant.device: grant.role for grant in self.grants_in(club)}
+            if device not in roles:
+                return True  # somebody was faster
+            if roles[device] == "pen" and list(roles.values()).count("pen") == 1:
+                return False
+            self.withdraw(device, club)
+            db.execute(
+                "INSERT INTO switched_off (club_id, device, at, by) VALUES (?, ?, ?, ?)",
+                (club, device, self._clock(), by),
+            )
+        return True
+
+    def switched_off(self, device: int, club: str) -> SwitchedOff | None:
+        """By whom and when a device was switched off in a club; None where it was not, or has come back since."""
+        rows = self._connections.read(
+            "SELECT at, by, name FROM switched_off JOIN devices ON number = by WHERE club_id = ? AND device = ?",
+            (club, device),
+        )
+        return SwitchedOff(*rows[0]) if rows else None
 
     def grants_in(self, club: str) -> tuple[Grant, ...]:
         """All devices that may see or write a club's matches, the last one used first."""
@@ -254,7 +300,8 @@ class ClubStore:
     def rotate(self, club: str, role: Role) -> str:
         """Make a new key and return it; the old one is dead at once. A pen key can never be shown again.
 
-        With the old view key end the grants of the devices that only watch. Devices with the pen keep it.
+        With the old view key end the grants of the devices that only watch; with the old pen key the pen codes that
+        are open. Devices with the pen keep it.
         """
         with self._connections.writing() as db:
             rows = self._connections.read("SELECT generation FROM keys WHERE club_id = ? AND role = ?", (club, role))
@@ -264,6 +311,7 @@ class ClubStore:
                 db.execute("DELETE FROM grants WHERE club_id = ? AND role = 'view'", (club,))
             else:
                 key = f"pen-{_short(self._new_token(), bytes_=_KEY_BYTES)}"
+                db.execute("DELETE FROM pen_codes WHERE club_id = ?", (club,))
             self._set_key(club, role, generation, key)
         return key
 

@@ -166,6 +166,36 @@ def _drafts_have_a_time(db: Database) -> None:
     db.execute("ALTER TABLE drafts ADD COLUMN at TEXT NOT NULL DEFAULT ''")
 
 
+@migrations(name="0006_pen_codes")
+def _pen_codes(db: Database) -> None:
+    # Of a code only its seal is kept, made with the secret of the server. A used one stays until its time is over.
+    db.execute(
+        """
+        CREATE TABLE pen_codes (
+            code_hash TEXT PRIMARY KEY,
+            club_id   TEXT NOT NULL REFERENCES clubs (id),
+            match_id  TEXT NOT NULL REFERENCES matches (id),
+            made_by   INTEGER NOT NULL REFERENCES devices (number),
+            until     TEXT NOT NULL,
+            used_by   INTEGER REFERENCES devices (number),
+            used_from TEXT
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    # A phone that was switched off is told so; to any other phone without a grant there is nothing here.
+    db.execute(
+        """
+        CREATE TABLE switched_off (
+            club_id TEXT NOT NULL REFERENCES clubs (id),
+            device  INTEGER NOT NULL REFERENCES devices (number),
+            at      TEXT NOT NULL,
+            by      INTEGER NOT NULL REFERENCES devices (number),
+            PRIMARY KEY (club_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))
