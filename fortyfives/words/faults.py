@@ -8,6 +8,7 @@ from typing import Final
 
 from fortyfives.rules import Card
 from fortyfives.words.cards import mark
+from fortyfives.words.clashes import clash_rule
 from fortyfives.words.translator import Translator
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
@@ -211,7 +212,8 @@ def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[st
     """Why something could not be answered or recorded, in one plain sentence.
 
     `field` is the place of the fault as programs name it (`hands[2].bid`), None where there is none.
-    `facts` may hold `value` (what was given), `card`, `count`, `most` and `abandoned`; all are optional.
+    `facts` may hold `value` (what was given), `card`, `count`, `most` and `abandoned`; all are optional. Of rules that
+    cannot be played it is told which answers go against each other (`name`, `clash`).
     A code without words, such as the reason of a ruling, gets a sentence that names the code.
     """
     if code == "match_over" and facts.get("abandoned"):
@@ -221,7 +223,9 @@ def fault_message(t: Translator, code: str, field: str | None, facts: Mapping[st
         known["field"] = field
     for sentence in fault_sentences(t, code):
         if placeholders(sentence) <= known.keys():
-            return sentence % {name: str(value) for name, value in known.items()}
+            said = sentence % {name: str(value) for name, value in known.items()}
+            why = clash_rule(t, facts) if code == "bad_rules" else None
+            return f"{said} {why}" if why else said
     return t.gettext("This cannot be done (%(code)s).") % {"code": code}
 
 
