@@ -19,6 +19,7 @@ from fortyfives.store.connection import (
     StoreUnreadable,
 )
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.rules import KeptRules, RulesStore
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
 from fortyfives.store.times import LIFE_DAYS
 
@@ -34,11 +35,13 @@ __all__ = [
     "DraftOn",
     "Grant",
     "Joined",
+    "KeptRules",
     "Listed",
     "MatchStore",
     "PenCode",
     "Repeated",
     "Role",
+    "RulesStore",
     "Stale",
     "Store",
     "StoreBusy",
@@ -70,6 +73,7 @@ class Store:
         """How many steps the tables of the file have been through."""
         self.matches = MatchStore(connections, clock)
         self.clubs = ClubStore(connections, secret, clock, new_token)
+        self.rules = RulesStore(connections, clock)
         self.codes = CodeStore(connections, secret, clock, new_token, self.clubs)
 
     @classmethod

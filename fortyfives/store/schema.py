@@ -188,9 +188,28 @@ def _pen_codes(db: Database) -> None:
         CREATE TABLE switched_off (
             club_id TEXT NOT NULL REFERENCES clubs (id),
             device  INTEGER NOT NULL REFERENCES devices (number),
+            role    TEXT NOT NULL CHECK (role IN ('view', 'pen')),
             at      TEXT NOT NULL,
             by      INTEGER NOT NULL REFERENCES devices (number),
             PRIMARY KEY (club_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+@migrations(name="0007_own_rules")
+def _own_rules(db: Database) -> None:
+    # Rules that a club keeps under a name; `fields` holds all of them, so that they stay what they are.
+    db.execute(
+        """
+        CREATE TABLE own_rules (
+            club_id    TEXT NOT NULL REFERENCES clubs (id),
+            number     INTEGER NOT NULL,
+            name       TEXT NOT NULL,
+            fields     TEXT NOT NULL,
+            kept_at    TEXT NOT NULL,
+            dropped_at TEXT,
+            PRIMARY KEY (club_id, number)
         ) STRICT, WITHOUT ROWID
         """
     )
