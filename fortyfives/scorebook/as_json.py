@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyfives.rules import standing_json
+from fortyfives.rules import standing_json, write_card
 
 from .openhand import OpenHand, Phase
 from .state import Match
@@ -18,7 +18,8 @@ def state_json(state: Match) -> State:
     `legal` maps each verb that is possible now to true and, while the auction is open, `calls` to all that
     the seat in turn may say. `hand` is null once the match is over. `abandoned` is there, and true, only
     where the table broke off. A row that no longer fits the totals before it, an older hand having been corrected,
-    has the code that the judge would refuse it with as `fault`.
+    has the code that the judge would refuse it with as `fault`. In `hand` stand `turned`, `robbed` and `cards` (those
+    told of each trick, in the order played) only where they were recorded.
     """
     answer: State = standing_json(state.standing)
     for told, row in zip(answer["hands"], state.rows, strict=True):
@@ -37,7 +38,7 @@ def state_json(state: Match) -> State:
 
 
 def _hand_json(hand: OpenHand) -> State:
-    return {
+    told: State = {
         "dealer": hand.dealer,
         "calls": list(hand.calls),
         "bidder": hand.bidder,
@@ -47,3 +48,13 @@ def _hand_json(hand: OpenHand) -> State:
         "top_trump": hand.top,
         "leader": hand.leader,
     }
+    if hand.turned is not None:
+        told["turned"] = write_card(hand.turned)
+    if hand.robbed is not None:
+        told["robbed"] = hand.robbed
+    tricks = (*hand.told, hand.current)
+    if any(trick.cards for trick in tricks):
+        told["cards"] = [
+            [write_card(card) for card in trick.cards] for trick in tricks if trick.cards or trick.side is not None
+        ]
+    return told

@@ -11,29 +11,38 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fortyfives.rules import HOLD, PASS, Counts, Suit, Tally, Tricks
+from fortyfives.rules import HOLD, PASS, Card, Counts, Suit, Tally, Tricks, read_card, write_card
 
 from .entry import Entry, Said
 from .events import (
     AdjustmentCancelled,
     AdjustmentMade,
     CallMade,
+    CardPlayed,
+    CardRobbed,
+    CardTurnedUp,
     ContractMade,
     DealerSet,
     Event,
     HandCorrected,
     HandDeleted,
+    HandInserted,
+    HandMoved,
     HandPassedIn,
     HandSaved,
     HandTallied,
     HighTrumpMarked,
+    LeaderNamed,
     MatchAbandoned,
     MatchResumed,
     MatchStarted,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
     Redone,
     RestTaken,
+    SeatsSwapped,
+    SidesSwapped,
     TrickTaken,
     TrumpNamed,
     Undone,
@@ -66,6 +75,9 @@ def encode(event: Event) -> Fields:
     let_stand = getattr(event, "let_stand", None)
     if let_stand is not None:
         fields["let_stand"] = let_stand
+    # An adjustment always says why; what else may be said of a row's change is there only where it was said.
+    if "note" not in fields and getattr(event, "note", None) is not None:
+        fields["note"] = getattr(event, "note", None)
     return fields
 
 
@@ -84,6 +96,10 @@ def _fields(event: Event) -> Fields:
             return {"bidder": bidder, "bid": bid, "held": held}
         case TrumpNamed(suit):
             return {"suit": suit.value}
+        case CardTurnedUp(card) | CardPlayed(card):
+            return {"card": write_card(card)}
+        case CardRobbed(seat) | LeaderNamed(seat):
+            return {"seat": seat}
         case TrickTaken(side) | RestTaken(side):
             return {"side": side}
         case HighTrumpMarked(trick):
@@ -91,10 +107,12 @@ def _fields(event: Event) -> Fields:
         case HandTallied():
             return _hand_fields(event, event.tally)
         case HandCorrected(row):
-            if event.tally is None:
-                return {"row": row, "passed_in": True}
-            return {"row": row, **_hand_fields(event, event.tally)}
-        case HandDeleted(row) | AdjustmentCancelled(row):
+            return {"row": row, **_hand_or_pass_fields(event)}
+        case HandInserted(before):
+            return {"before": before, **_hand_or_pass_fields(event)}
+        case HandMoved(row, before):
+            return {"row": row, "before": before}
+        case HandDeleted(row) | AdjustmentCancelled(row) | SidesSwapped(row):
             return {"row": row}
         case AdjustmentMade(points, note):
             return {"points": list(points), "note": note}
@@ -104,13 +122,21 @@ def _fields(event: Event) -> Fields:
             return {"seat": seat}
         case PlayerRenamed(seat, player):
             return {"seat": seat, "player": player}
+        case PlayerSubstituted(seat, player, row):
+            return {"seat": seat, "player": player, "row": row}
+        case SeatsSwapped(seat, other):
+            return {"seat": seat, "other": other}
         case Undone(target) | Redone(target):
             return {"target": target}
         case _:
             return {}
 
 
-def _hand_fields(event: HandTallied | HandCorrected, tally: Tally) -> Fields:
+def _hand_or_pass_fields(event: HandCorrected | HandInserted) -> Fields:
+    return {"passed_in": True} if event.tally is None else _hand_fields(event, event.tally)
+
+
+def _hand_fields(event: HandTallied | HandCorrected | HandInserted, tally: Tally) -> Fields:
     fields: Fields = {
         "bidder": event.bidder,
         "bid": event.bid,
@@ -190,6 +216,17 @@ def _suit_or_none(fields: Fields, name: str) -> Suit | None:
     return None if fields.get(name) is None else _suit(fields, name)
 
 
+def _card(fields: Fields, name: str) -> Card:
+    card = read_card(fields.get(name))
+    if card is None:
+        raise _Odd(name)
+    return card
+
+
+def _note(fields: Fields) -> str | None:
+    return _text_or_none(fields, "note")
+
+
 def _let_stand(fields: Fields) -> str | None:
     return _text_or_none(fields, "let_stand")
 
@@ -231,11 +268,20 @@ def _hand(fields: Fields) -> tuple[int | None, int | None, bool | None, Suit | N
     )
 
 
-def _hand_corrected(fields: Fields) -> Event:
-    row = _whole(fields, "row")
+_HandOrPass = tuple[int | None, int | None, bool | None, Suit | None, Tally | None, str | None, str | None]
+
+
+def _hand_or_pass(fields: Fields) -> _HandOrPass:
     if fields.get("passed_in") is True:
-        return HandCorrected(row, None, None, None, None, None, _let_stand(fields))
-    return HandCorrected(row, *_hand(fields))
+        return (None, None, None, None, None, _let_stand(fields), _note(fields))
+    return (*_hand(fields), _note(fields))
+
+
+def _row_or_end(fields: Fields, name: str) -> int | None:
+    """The entry that made a row; None stands for the place behind the last one, so it must be written."""
+    if name not in fields:
+        raise _Odd(name)
+    return _whole_or_none(fields, name)
 
 
 _READERS: Mapping[str, Callable[[Fields], Event]] = {
@@ -249,13 +295,24 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "hand_saved": lambda _: HandSaved(),
     "hand_tallied": lambda fields: HandTallied(*_hand(fields)),
     "hand_passed_in": lambda fields: HandPassedIn(_let_stand(fields)),
-    "hand_corrected": _hand_corrected,
-    "hand_deleted": lambda fields: HandDeleted(_whole(fields, "row")),
+    "card_turned_up": lambda fields: CardTurnedUp(_card(fields, "card")),
+    "card_robbed": lambda fields: CardRobbed(_whole(fields, "seat"), _let_stand(fields)),
+    "card_played": lambda fields: CardPlayed(_card(fields, "card")),
+    "leader_named": lambda fields: LeaderNamed(_whole(fields, "seat")),
+    "hand_corrected": lambda fields: HandCorrected(_whole(fields, "row"), *_hand_or_pass(fields)),
+    "hand_inserted": lambda fields: HandInserted(_row_or_end(fields, "before"), *_hand_or_pass(fields)),
+    "hand_deleted": lambda fields: HandDeleted(_whole(fields, "row"), _note(fields)),
+    "hand_moved": lambda fields: HandMoved(_whole(fields, "row"), _row_or_end(fields, "before"), _note(fields)),
+    "sides_swapped": lambda fields: SidesSwapped(_whole(fields, "row"), _let_stand(fields), _note(fields)),
     "adjustment_made": lambda fields: AdjustmentMade(_numbers(fields, "points"), _text(fields, "note")),
     "adjustment_cancelled": lambda fields: AdjustmentCancelled(_whole(fields, "row")),
     "opening_set": lambda fields: OpeningSet(_numbers(fields, "totals")),
     "dealer_set": lambda fields: DealerSet(_whole(fields, "seat"), _let_stand(fields)),
     "player_renamed": lambda fields: PlayerRenamed(_whole(fields, "seat"), _whole(fields, "player")),
+    "player_substituted": lambda fields: PlayerSubstituted(
+        _whole(fields, "seat"), _whole(fields, "player"), _row_or_end(fields, "row")
+    ),
+    "seats_swapped": lambda fields: SeatsSwapped(_whole(fields, "seat"), _whole(fields, "other")),
     "match_abandoned": lambda _: MatchAbandoned(),
     "match_resumed": lambda _: MatchResumed(),
     "undone": lambda fields: Undone(_whole(fields, "target")),
@@ -273,13 +330,22 @@ _NAMES: Mapping[type, str] = {
     HandSaved: "hand_saved",
     HandTallied: "hand_tallied",
     HandPassedIn: "hand_passed_in",
+    CardTurnedUp: "card_turned_up",
+    CardRobbed: "card_robbed",
+    CardPlayed: "card_played",
+    LeaderNamed: "leader_named",
     HandCorrected: "hand_corrected",
+    HandInserted: "hand_inserted",
     HandDeleted: "hand_deleted",
+    HandMoved: "hand_moved",
+    SidesSwapped: "sides_swapped",
     AdjustmentMade: "adjustment_made",
     AdjustmentCancelled: "adjustment_cancelled",
     OpeningSet: "opening_set",
     DealerSet: "dealer_set",
     PlayerRenamed: "player_renamed",
+    PlayerSubstituted: "player_substituted",
+    SeatsSwapped: "seats_swapped",
     MatchAbandoned: "match_abandoned",
     MatchResumed: "match_resumed",
     Undone: "undone",

@@ -8,29 +8,39 @@ whether the rules allow it is judged where it is decided.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
-from fortyfives.rules import HOLD, PASS, Call, Counts, Suit, Tally, Tricks, read_suit, tally_fields
+from fortyfives.rules import HOLD, PASS, Call, Card, Counts, Suit, Tally, Tricks, read_card, read_suit, tally_fields
 
 from .events import (
     AdjustmentCancelled,
     AdjustmentMade,
     CallMade,
+    CardPlayed,
+    CardRobbed,
+    CardTurnedUp,
     ContractMade,
     DealerSet,
     Event,
     HandCorrected,
     HandDeleted,
+    HandInserted,
+    HandMoved,
     HandPassedIn,
     HandSaved,
     HandTallied,
     HighTrumpMarked,
+    LeaderNamed,
     MatchAbandoned,
     MatchResumed,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
     Redone,
     RestTaken,
+    SeatsSwapped,
+    SidesSwapped,
     TrickTaken,
     TrumpNamed,
     Undone,
@@ -59,24 +69,40 @@ def read_command(before: Match, do: object) -> tuple[str, Event] | Refusal:
     An undo or a redo names the tap that it would take back or bring back.
     """
     try:
-        verb, value = _read_verb(do)
-        return verb, _READERS[verb](before, value)
+        verb, value, note = _read_verb(do)
+        event = _READERS[verb](before, value)
+        if isinstance(event, _Noted) and note is not None:
+            event = replace(event, note=note)
+        return verb, event
     except _Unreadable as fault:
         return fault.refusal
 
 
-def _read_verb(do: object) -> tuple[str, Any]:
+_Noted = HandCorrected | HandInserted | HandDeleted | HandMoved | SidesSwapped
+"""What may say why it was done."""
+_WITH_NOTE = frozenset({"correct", "insert", "delete", "move", "swap_sides"})
+
+
+def _read_verb(do: object) -> tuple[str, Any, str | None]:
+    """The verb, its value, and why it was done (None where nobody says)."""
     if type(do) is not dict:
         _refuse("bad_value", "do", value=do)
     verbs = [name for name in do if name in _READERS]
     if len(verbs) != 1:
         _refuse("bad_value", "do", value=list(do))
     verb = verbs[0]
-    if verb != "adjust":
-        _check_fields(do, (verb,), (), "")
-        return verb, do[verb]
-    _check_fields(do, ("adjust", "note"), (), "")
-    return verb, do
+    if verb == "adjust":
+        _check_fields(do, ("adjust", "note"), (), "")
+        return verb, do, None
+    _check_fields(do, (verb,), ("note",) if verb in _WITH_NOTE else (), "")
+    note = do.get("note")
+    return verb, do[verb], None if note is None else _read_note(note)
+
+
+def _read_note(value: object) -> str:
+    if type(value) is not str:
+        _refuse("bad_value", "note", value=value)
+    return value.strip(" ")
 
 
 # --- reading one value --------------------------------------------------------------------------------------
@@ -132,6 +158,13 @@ def _read_suit(value: object, field: str) -> Suit:
     if suit is None:
         _refuse("bad_value", field, value=value)
     return suit
+
+
+def _read_card(value: object, field: str) -> Card:
+    card = read_card(value)
+    if card is None:
+        _refuse("bad_card", field, value=value)
+    return card
 
 
 def _read_held(value: object, field: str) -> bool | None:
@@ -194,15 +227,45 @@ def _read_row(before: Match, value: object, field: str) -> int:
     return before.rows[value - 1].seq
 
 
+def _read_before(before: Match, value: object, field: str) -> int | None:
+    """The seq of the entry that made the row with this number; None for the number behind the last one."""
+    return None if value == len(before.rows) + 1 and type(value) is int else _read_row(before, value, field)
+
+
+_Hand = tuple[int | None, int | None, bool | None, Suit | None, Tally | None]
+
+
+def _read_hand_or_pass(before: Match, given: Mapping[Any, Any], where: str, place: str) -> _Hand:
+    """A whole hand or a deal passed in; `place` is the field, read elsewhere, that says where it belongs."""
+    if "pass_in" not in given:
+        return _read_hand(before, given, where, (place,))
+    _check_fields(given, (place, "pass_in"), (), where)
+    return (None, None, None, None, None)
+
+
 def _correct(before: Match, value: object) -> Event:
     given = _read_object(value, "correct")
+    hand = _read_hand_or_pass(before, given, "correct.", "hand")
+    event = HandCorrected(_read_row(before, given["hand"], "correct.hand"), *hand)
     if "pass_in" in given:
-        _check_fields(given, ("hand", "pass_in"), (), "correct.")
-        row = _read_row(before, given["hand"], "correct.hand")
         _read_true(given["pass_in"], "correct.pass_in")
-        return HandCorrected(row, None, None, None, None, None)
-    hand = _read_hand(before, given, "correct.", ("hand",))
-    return HandCorrected(_read_row(before, given["hand"], "correct.hand"), *hand)
+    return event
+
+
+def _insert(before: Match, value: object) -> Event:
+    given = _read_object(value, "insert")
+    hand = _read_hand_or_pass(before, given, "insert.", "before")
+    event = HandInserted(_read_before(before, given["before"], "insert.before"), *hand)
+    if "pass_in" in given:
+        _read_true(given["pass_in"], "insert.pass_in")
+    return event
+
+
+def _move(before: Match, value: object) -> Event:
+    given = _read_object(value, "move")
+    _check_fields(given, ("hand", "before"), (), "move.")
+    row = _read_row(before, given["hand"], "move.hand")
+    return HandMoved(row, _read_before(before, given["before"], "move.before"))
 
 
 # --- step by step -------------------------------------------------------------------------------------------
@@ -254,10 +317,7 @@ def _cancel_adjust(before: Match, value: object) -> Event:
 
 def _adjust(_: Match, value: Mapping[Any, Any]) -> Event:
     points = _read_numbers(value["adjust"], "adjust")
-    note = value["note"]
-    if type(note) is not str:
-        _refuse("bad_value", "note", value=note)
-    return AdjustmentMade(points, note.strip(" "))
+    return AdjustmentMade(points, _read_note(value["note"]))
 
 
 def _rename(before: Match, value: object) -> Event:
@@ -265,6 +325,21 @@ def _rename(before: Match, value: object) -> Event:
     _check_fields(given, ("seat", "player"), (), "rename.")
     seat = _read_seat(before, given["seat"], "rename.seat")
     return PlayerRenamed(seat, _read_whole(given["player"], "rename.player"))
+
+
+def _substitute(before: Match, value: object) -> Event:
+    given = _read_object(value, "substitute")
+    _check_fields(given, ("seat", "player", "from_hand"), (), "substitute.")
+    seat = _read_seat(before, given["seat"], "substitute.seat")
+    player = _read_whole(given["player"], "substitute.player")
+    return PlayerSubstituted(seat, player, _read_before(before, given["from_hand"], "substitute.from_hand"))
+
+
+def _swap_seats(before: Match, value: object) -> Event:
+    if type(value) is not list or len(value) != 2:
+        _refuse("bad_value", "swap_seats", value=value)
+    seat, other = (_read_seat(before, given, "swap_seats") for given in value)
+    return SeatsSwapped(seat, other)
 
 
 def _abandon(_: Match, value: object) -> Event:
@@ -283,22 +358,31 @@ _READERS: Mapping[str, Callable[[Match, Any], Event]] = {
     "call": lambda _, value: CallMade(_read_call(value)),
     "contract": _contract,
     "name_trump": lambda _, value: TrumpNamed(_read_suit(value, "name_trump")),
+    "turn_up": lambda _, value: CardTurnedUp(_read_card(value, "turn_up")),
+    "robbed": lambda before, value: CardRobbed(_read_seat(before, value, "robbed")),
     "trick": lambda _, value: TrickTaken(_read_whole(value, "trick")),
+    "play": lambda _, value: CardPlayed(_read_card(value, "play")),
+    "leader": lambda before, value: LeaderNamed(_read_seat(before, value, "leader")),
     "top": lambda _, value: HighTrumpMarked(None if value is None else _read_whole(value, "top")),
     "rest": lambda _, value: RestTaken(_read_whole(value, "rest")),
     "save": _save,
     "undo": _undo,
     "redo": _redo,
     "correct": _correct,
+    "insert": _insert,
     "delete": _delete,
+    "move": _move,
+    "swap_sides": lambda before, value: SidesSwapped(_read_row(before, value, "swap_sides")),
     "adjust": _adjust,
     "cancel_adjust": _cancel_adjust,
     "opening": lambda _, value: OpeningSet(_read_numbers(value, "opening")),
     "dealer": lambda before, value: DealerSet(_read_seat(before, value, "dealer")),
     "rename": _rename,
+    "substitute": _substitute,
+    "swap_seats": _swap_seats,
     "abandon": _abandon,
     "resume": _resume,
 }
-"""One reader for each verb. A verb of a later release is one more line here, and one more event."""
+"""One reader for each verb. A new verb is one more line here, and one more event."""
 
 READ_VERBS: frozenset[str] = frozenset(_READERS)

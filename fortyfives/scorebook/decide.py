@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fortyfives.rules import RULES_VERSION, PassedInRow, PlayedHand, Profile, profile_json
+from fortyfives.rules import RULES_VERSION, Adjustment, PassedInRow, PlayedHand, Profile, profile_json
 
 from .commands import read_command
 from .entry import Entry, Said
 from .events import (
     AdjustmentMade,
+    CardTurnedUp,
     DealerSet,
     Event,
     HandCorrected,
     HandEvent,
+    HandInserted,
+    HandMoved,
     JudgedEvent,
+    LeaderNamed,
     MatchStarted,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
+    SeatsSwapped,
+    SidesSwapped,
 )
 from .fold import start_misfit
-from .judging import misfit, ruled
+from .judging import misfit, place_named, ruled
 from .openhand import Phase
 from .refusal import Refusal
 from .replay import said_of, step
@@ -62,7 +69,7 @@ def decide(before: Match, do: object, *, let_stand: bool = False) -> Event | Ref
     if verb in ("undo", "redo"):
         return event
     book = before.book
-    if len(before.rows) >= MOST_ROWS and isinstance(event, HandEvent | AdjustmentMade):
+    if len(before.rows) >= MOST_ROWS and isinstance(event, HandEvent | HandInserted | AdjustmentMade):
         return Refusal("too_large", None, {"most": MOST_ROWS})
     wrong = misfit(book, event)
     if wrong is None and not book.started:
@@ -86,14 +93,28 @@ def _changes_nothing(before: Match, event: Event) -> bool:
             line = book.sheet.lines[book.sheet.place_of(row) or 0]
             said = PassedInRow() if tally is None else PlayedHand(bidder, bid, tally)
             return (said, held, trump) == (line.row, line.held, line.trump)
+        case HandMoved(row, place_before):
+            place, to = book.sheet.place_of(row), place_named(book.sheet, place_before)
+            return place is not None and to in (place, place + 1)
+        case SidesSwapped(row):
+            line = book.sheet.lines[book.sheet.place_of(row) or 0]
+            return isinstance(line.row, Adjustment) and line.row.points == line.row.points[::-1]
         case OpeningSet(totals):
             return totals == before.opening
         case PlayerRenamed(seat, player):
             return book.players[seat] == player
+        case PlayerSubstituted(seat, player, row):
+            rows = book.sheet.rows[place_named(book.sheet, row) :]
+            return all(there[seat] == player for there in (book.players, *(row.players for row in rows if row.players)))
+        case SeatsSwapped(seat, other):
+            return seat == other
+        case CardTurnedUp(card):
+            return card == book.hand.turned
+        case LeaderNamed(seat):
+            return seat == book.hand.leader
         case DealerSet(seat):
-            # The same dealer again is news only where calls were recorded: the deal was bad, the auction
-            # begins anew.
-            return seat == book.hand.dealer and not (book.hand.calls and book.hand.phase is Phase.BID)
+            # The same dealer again is news only where something was recorded: then the cards are dealt again.
+            return seat == book.hand.dealer and book.recorded.empty
         case _:
             return False
 

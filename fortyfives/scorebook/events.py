@@ -5,7 +5,8 @@ fold. Names of people are not here either, only the numbers of players. An event
 the table let stand carries the reason code that was overridden in `let_stand`.
 
 A corrected, deleted or cancelled row is named by `row`: the seq of the entry that made it. That number
-never changes, while the row's number on the sheet moves when a row above it is deleted.
+never changes, while the row's number on the sheet moves when a row above it is deleted. `note` is why a row was
+changed, None where nobody said.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortyfives.rules import Call, Suit, Tally
+from fortyfives.rules import Call, Card, Suit, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,39 @@ class TrumpNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTurnedUp:
+    """This card was turned up; its suit is trumps."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardRobbed:
+    """This seat took the card that was turned up for one of its own."""
+
+    seat: int
+    let_stand: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A side took the next trick."""
 
     side: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """The seat whose turn it was played this card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderNamed:
+    """This seat leads the next trick, where that does not follow: one of two partners took the last one."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +147,24 @@ class HandCorrected:
     trump: Suit | None
     tally: Tally | None
     let_stand: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandInserted:
+    """A hand that nobody had recorded was played before the row `before`, after all rows where that is None.
+
+    `tally` is None where it was passed in (and then nothing else is said).
+    """
+
+    before: int | None
+    bidder: int | None
+    bid: int | None
+    held: bool | None
+    trump: Suit | None
+    tally: Tally | None
+    let_stand: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +172,25 @@ class HandDeleted:
     """A recorded hand never happened: it was entered twice, say."""
 
     row: int
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandMoved:
+    """A row really belongs before the row `before`, after all others where that is None."""
+
+    row: int
+    before: int | None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SidesSwapped:
+    """What was recorded of the two sides in a row was the other way round, the bid included."""
+
+    row: int
+    let_stand: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +225,27 @@ class DealerSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRenamed:
-    """Somebody else sits there, or is called otherwise: the number of the player who is meant."""
+    """Whoever sits there was named wrongly: the number of the player who is meant."""
 
     seat: int
     player: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSubstituted:
+    """Somebody else has sat there from the row `row` on, from the open hand on where that is None."""
+
+    seat: int
+    player: int
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsSwapped:
+    """Two players sit the other way round; whoever of them was to deal still is."""
+
+    seat: int
+    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +284,11 @@ HandEvent = (
     CallMade
     | ContractMade
     | TrumpNamed
+    | CardTurnedUp
+    | CardRobbed
     | TrickTaken
+    | CardPlayed
+    | LeaderNamed
     | HighTrumpMarked
     | RestTaken
     | HandSaved
@@ -210,19 +298,33 @@ HandEvent = (
 )
 """What happens in the open hand."""
 
-JudgedEvent = CallMade | ContractMade | HandTallied | HandPassedIn | HandCorrected | DealerSet
+JudgedEvent = (
+    CallMade
+    | ContractMade
+    | CardRobbed
+    | HandTallied
+    | HandPassedIn
+    | HandCorrected
+    | HandInserted
+    | SidesSwapped
+    | DealerSet
+)
 """What the rules may refuse and the table may let stand."""
 
-RowEvent = HandCorrected | HandDeleted | AdjustmentCancelled
+RowEvent = HandCorrected | HandDeleted | HandMoved | SidesSwapped | AdjustmentCancelled
 """What happens to a row of the sheet afterwards."""
+
+PeopleEvent = PlayerRenamed | PlayerSubstituted | SeatsSwapped
+"""What is said of the people at the table."""
 
 Event = (
     MatchStarted
     | HandEvent
     | RowEvent
+    | HandInserted
     | AdjustmentMade
     | OpeningSet
-    | PlayerRenamed
+    | PeopleEvent
     | MatchAbandoned
     | MatchResumed
     | Undone

@@ -9,11 +9,16 @@ from dataclasses import replace
 from fortyfives.rules import (
     DEFAULT,
     Adjustment,
+    Counts,
     PassedInRow,
     PlayedHand,
     Profile,
     Row,
+    Suit,
+    Tally,
+    Tricks,
     read_profile,
+    suit_of,
 )
 
 from .entry import Entry
@@ -21,30 +26,51 @@ from .events import (
     AdjustmentCancelled,
     AdjustmentMade,
     CallMade,
+    CardPlayed,
+    CardRobbed,
+    CardTurnedUp,
     ContractMade,
     DealerSet,
     Event,
     HandCorrected,
     HandDeleted,
     HandEvent,
+    HandInserted,
+    HandMoved,
     HandPassedIn,
     HandSaved,
     HandTallied,
     HighTrumpMarked,
+    LeaderNamed,
     MatchAbandoned,
     MatchStarted,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
     RestTaken,
+    SeatsSwapped,
+    SidesSwapped,
     TrickTaken,
     TrumpNamed,
     UnreadEvent,
 )
-from .judging import bid_is_kept, misfit, opening_misfit, player_misfit, ruled
+from .judging import bid_is_kept, misfit, opening_misfit, place_named, player_misfit, ruled, swapped_bid
 from .openhand import Contract, Phase, Recorded, open_hand
 from .refusal import Refusal
-from .scoresheet import Line, Sheet, add_line, drop_line, open_sheet, replace_line, start_from
+from .scoresheet import (
+    Line,
+    Sheet,
+    add_line,
+    drop_line,
+    insert_line,
+    move_line,
+    open_sheet,
+    replace_line,
+    start_from,
+    with_players,
+)
 from .state import Book, Note
+from .story import NO_STORY, UNTOLD, Story, TrickTold, story_under
 
 
 def blank_book() -> Book:
@@ -140,19 +166,47 @@ def _apply(book: Book, entry: Entry) -> Book:
     if isinstance(event, HandEvent):
         return _in_hand(book, entry.seq, event)
     match event:
-        case HandCorrected() | HandDeleted() | AdjustmentCancelled():
+        case HandCorrected() | SidesSwapped():
             return _turn_page(book, _change_row(sheet, event))
+        case HandDeleted() | AdjustmentCancelled() | HandMoved():
+            return _turn_page(book, _take_row(sheet, event))
+        case HandInserted():
+            return _turn_page(book, _insert_row(book, entry.seq, event))
         case AdjustmentMade(points, note):
-            return _turn_page(book, add_line(sheet, Line(entry.seq, Adjustment(points, note))))
+            line = Line(entry.seq, Adjustment(points, note), players=book.players)
+            return _turn_page(book, add_line(sheet, line))
         case OpeningSet(totals):
             return _turn_page(book, start_from(sheet, totals))
         case PlayerRenamed(seat, player):
-            return replace(book, players=(*book.players[:seat], player, *book.players[seat + 1 :]))
+            wrong = book.players[seat]
+            corrected = with_players(sheet, seat, player, lambda _, line: line.players[seat] == wrong)
+            return replace(book, sheet=corrected, players=_seated(book, seat, player))
+        case PlayerSubstituted(seat, player):
+            first = place_named(sheet, event.row)
+            replaced = with_players(sheet, seat, player, lambda place, _: place >= first)
+            return replace(book, sheet=replaced, players=_seated(book, seat, player))
+        case SeatsSwapped():
+            return _swap_seats(book, event)
         case MatchAbandoned():
             return replace(book, abandoned=True)
         case _:
             # The match is resumed: what does not belong in a book has not come this far.
             return replace(book, abandoned=False)
+
+
+def _seated(book: Book, seat: int, player: int) -> tuple[int, ...]:
+    return (*book.players[:seat], player, *book.players[seat + 1 :])
+
+
+def _swap_seats(book: Book, event: SeatsSwapped) -> Book:
+    """Two players change places before the first hand. The deal was cut by people, so it moves with them."""
+    players, swap = list(book.players), {event.seat: event.other, event.other: event.seat}
+    players[event.seat], players[event.other] = players[event.other], players[event.seat]
+    before = book.sheet.standing
+    sheet = open_sheet(book.profile, len(players), swap.get(before.dealer, before.dealer), before.scores)
+    said = book.recorded.dealer
+    recorded = replace(book.recorded, dealer=None if said is None else swap.get(said, said))
+    return _turn_page(replace(book, players=tuple(players)), sheet, recorded)
 
 
 def _turn_page(book: Book, sheet: Sheet, recorded: Recorded | None = None) -> Book:
@@ -161,15 +215,78 @@ def _turn_page(book: Book, sheet: Sheet, recorded: Recorded | None = None) -> Bo
     return replace(book, sheet=sheet, recorded=kept, hand=open_hand(sheet, kept))
 
 
-def _change_row(sheet: Sheet, event: HandCorrected | HandDeleted | AdjustmentCancelled) -> Sheet:
+def _change_row(sheet: Sheet, event: HandCorrected | SidesSwapped) -> Sheet:
     place = sheet.place_of(event.row) or 0
-    if not isinstance(event, HandCorrected):
-        return drop_line(sheet, place)
-    row: Row = PassedInRow() if event.tally is None else PlayedHand(event.bidder, event.bid, event.tally)
     old = sheet.lines[place]
-    stood = old.let_stand if bid_is_kept(sheet.rows[place], event) else _stood(event.let_stand)
-    line = replace(old, row=row, held=event.held, trump=event.trump, let_stand=stood, corrected=True)
-    return replace_line(sheet, place, line)
+    if isinstance(event, SidesSwapped):
+        row, held = _other_way_round(sheet, place)
+        line = replace(old, row=row, held=held, let_stand=_stood(event.let_stand))
+        line = replace(line, story=replace(NO_STORY, turned=old.story.turned, robbed=old.story.robbed))
+    else:
+        kept = bid_is_kept(sheet.rows[place], event)
+        stood = old.let_stand if kept else _stood(event.let_stand)
+        line = replace(old, row=_row_of(event), held=event.held, trump=event.trump, let_stand=stood)
+        line = replace(line, story=_story_after(old, event, same_bid=kept))
+    reasons = old.reasons if event.note is None else (*old.reasons, event.note)
+    return replace_line(sheet, place, replace(line, corrected=True, reasons=reasons))
+
+
+def _story_after(old: Line, event: HandCorrected, *, same_bid: bool) -> Story:
+    """As much of the story of a row as fits what it is corrected to."""
+    story, trump = old.story, old.trump if event.trump is None else event.trump
+    if story.has_cards and trump is not old.trump:
+        story = replace(story, tricks=())
+    tally = old.row.tally if isinstance(old.row, PlayedHand) else None
+    top = tally.top if isinstance(tally, Tricks) else None
+    return story_under(story, trump, event.tally, top, same_bid=same_bid)
+
+
+def _row_of(event: HandCorrected | HandInserted) -> Row:
+    return PassedInRow() if event.tally is None else PlayedHand(event.bidder, event.bid, event.tally)
+
+
+def _other_way_round(sheet: Sheet, place: int) -> tuple[Row, bool | None]:
+    """A row of two sides with everything told of one said of the other, and whether the dealer held."""
+    line, standing = sheet.lines[place], sheet.standings[place]
+    if isinstance(line.row, Adjustment):
+        return replace(line.row, points=line.row.points[::-1]), line.held
+    if not isinstance(line.row, PlayedHand):
+        return line.row, line.held
+    bidder, held = swapped_bid(standing, line.row.bidder, line.held)
+    return replace(line.row, bidder=bidder, tally=_mirrored(line.row.tally)), held
+
+
+def _mirrored(tally: Tally) -> Tally:
+    if isinstance(tally, Tricks):
+        return replace(tally, sides=tuple(1 - side for side in tally.sides))
+    return Counts(tally.counts[::-1], None if tally.top_side is None else 1 - tally.top_side)
+
+
+def _take_row(sheet: Sheet, event: HandDeleted | AdjustmentCancelled | HandMoved) -> Sheet:
+    place = sheet.place_of(event.row) or 0
+    if not isinstance(event, HandMoved):
+        return drop_line(sheet, place)
+    moved = move_line(sheet, place, place_named(sheet, event.before))
+    if event.note is None:
+        return moved
+    at = moved.place_of(event.row) or 0
+    line = moved.lines[at]
+    return replace_line(moved, at, replace(line, reasons=(*line.reasons, event.note)))
+
+
+def _insert_row(book: Book, seq: int, event: HandInserted) -> Sheet:
+    sheet, place = book.sheet, place_named(book.sheet, event.before)
+    below = sheet.lines[place].players if place < len(sheet.lines) else ()
+    line = Line(
+        seq,
+        _row_of(event),
+        event.held,
+        event.trump,
+        let_stand=_stood(event.let_stand),
+        players=below or book.players,
+        reasons=() if event.note is None else (event.note,),
+    )
+    return insert_line(sheet, place, line)
 
 
 def _stood(*reasons: str | None) -> tuple[str, ...]:
@@ -194,49 +311,76 @@ def _in_hand(book: Book, seq: int, event: HandEvent) -> Book:
             said = replace(recorded, calls=(), contract=Contract(bidder, bid, held), let_stand=_stood(let_stand))
             return _turn_page(book, book.sheet, said)
         case TrumpNamed(suit):
-            return _turn_page(book, book.sheet, replace(recorded, trump=suit))
+            said = replace(recorded, trump=suit)
+            if recorded.turned is not None and suit_of(recorded.turned) is not suit:
+                said = replace(said, turned=None, robbed=None)
+            return _turn_page(book, book.sheet, said)
+        case CardTurnedUp(card):
+            robbed = recorded.robbed if recorded.turned == card else None
+            said = replace(recorded, trump=suit_of(card), turned=card, robbed=robbed)
+            return _turn_page(book, book.sheet, said)
+        case CardRobbed(seat, let_stand):
+            stood = (*recorded.let_stand, *_stood(let_stand))
+            return _turn_page(book, book.sheet, replace(recorded, robbed=seat, let_stand=stood))
         case TrickTaken(side):
-            return _turn_page(book, book.sheet, replace(recorded, tricks=(*book.hand.tricks, side)))
+            return _turn_page(book, book.sheet, _told(recorded, replace(recorded.current, side=side)))
+        case CardPlayed(card):
+            trick = replace(recorded.current, cards=(*recorded.current.cards, card))
+            full = len(trick.cards) == len(book.players)
+            said = _told(recorded, trick) if full else replace(recorded, current=trick)
+            return _turn_page(book, book.sheet, said)
+        case LeaderNamed(seat):
+            return _turn_page(book, book.sheet, replace(recorded, current=TrickTold(leader=seat)))
         case RestTaken(side):
-            tricks = (*book.hand.tricks, *(side,) * book.hand.tricks_left)
-            taken = replace(recorded, tricks=tricks)
+            taken = _told(recorded, replace(recorded.current, side=side))
+            for _ in range(book.hand.tricks_left - 1):
+                taken = _told(taken, TrickTold(side))
             # The target may have been reached before the last of them; the hand knows where it ended.
-            return _turn_page(book, book.sheet, replace(taken, tricks=open_hand(book.sheet, taken).tricks))
+            ended = len(open_hand(book.sheet, taken).tricks)
+            return _turn_page(book, book.sheet, replace(taken, tricks=taken.tricks[:ended]))
         case HighTrumpMarked(trick):
             # "In none so far" leaves the question open; after the last trick it answers it.
             known = trick is not None or not book.hand.tricks_left
             return _turn_page(book, book.sheet, replace(recorded, top=trick, top_known=known))
         case HandSaved():
-            hand = book.hand
-            line = Line(seq, hand.played(), hand.held, hand.trump, recorded.dealer, recorded.let_stand)
-            return _close(book, line)
+            return _close(book, seq, book.hand.played(), book.hand.held, book.hand.trump, recorded.let_stand)
         case HandTallied(bidder, bid, held, trump, tally, let_stand):
-            row = PlayedHand(bidder, bid, tally)
-            return _close(book, Line(seq, row, held, trump, recorded.dealer, _stood(let_stand)))
+            return _close(book, seq, PlayedHand(bidder, bid, tally), held, trump, _stood(let_stand))
         case HandPassedIn(let_stand):
-            return _close(book, Line(seq, PassedInRow(), dealer=recorded.dealer, let_stand=_stood(let_stand)))
+            return _close(book, seq, PassedInRow(), None, None, _stood(let_stand))
         case _:
             return _turn_page(book, book.sheet, _dealt_by(book, event))
 
 
+def _told(recorded: Recorded, trick: TrickTold) -> Recorded:
+    """One more trick was told to its end."""
+    return replace(recorded, tricks=(*recorded.tricks, trick), current=UNTOLD)
+
+
 def _after_call(book: Book, seq: int, recorded: Recorded) -> Book:
     """A last pass ends the hand by itself: nothing is left to check."""
-    hand = open_hand(book.sheet, recorded)
-    if not hand.passed_in:
-        return replace(book, recorded=recorded, hand=hand)
-    return _close(book, Line(seq, PassedInRow(), dealer=recorded.dealer, let_stand=recorded.let_stand))
+    after = replace(book, recorded=recorded, hand=open_hand(book.sheet, recorded))
+    if not after.hand.passed_in:
+        return after
+    return _close(after, seq, PassedInRow(), None, None, recorded.let_stand)
 
 
-def _close(book: Book, line: Line) -> Book:
+def _close(book: Book, seq: int, row: Row, held: bool | None, trump: Suit | None, let_stand: tuple[str, ...]) -> Book:
     """The hand goes on the sheet, and the next one lies open with nothing recorded of it."""
+    said = (row.bidder, row.bid, trump, row.tally) if isinstance(row, PlayedHand) else (None, None, None, None)
+    story = book.hand.story_of(*said)
+    line = Line(seq, row, held, trump, book.recorded.dealer, let_stand, players=book.players, story=story)
     return _turn_page(book, add_line(book.sheet, line), Recorded())
 
 
 def _dealt_by(book: Book, event: DealerSet) -> Recorded:
-    """Another dealer. An auction that is going on begins anew with the seat on his left; a bid that was won
-    is kept.
+    """Another dealer, or the same one once more, when the cards are dealt again and nothing recorded holds.
+
+    With another dealer an auction that is going on begins anew with the seat on his left; a bid that was won is kept.
     """
     recorded, hand = book.recorded, book.hand
+    if event.seat == hand.dealer:
+        return Recorded(dealer=recorded.dealer)
     if hand.phase is Phase.BID:
         return Recorded(dealer=event.seat)
     contract = recorded.contract

@@ -12,41 +12,57 @@ from dataclasses import dataclass
 
 from fortyfives.rules import (
     HOLD,
+    ROBBING_IS_LEGAL,
     TRICKS_IN_HAND,
+    Card,
+    PlayedHand,
     Reason,
     Standing,
     Tally,
+    card_of,
     judge_contract,
     judge_finish,
     judge_pass_in,
+    judge_rob,
     left_to_dealer,
+    write_card,
 )
 
 from .auction import judge_next
+from .cardplay import HighTrump, can_take, cards_of, high_trump
 from .events import (
     AdjustmentCancelled,
     AdjustmentMade,
     CallMade,
+    CardPlayed,
+    CardRobbed,
+    CardTurnedUp,
     ContractMade,
     DealerSet,
     Event,
     HandCorrected,
     HandDeleted,
+    HandInserted,
+    HandMoved,
     HandPassedIn,
     HandSaved,
     HandTallied,
     HighTrumpMarked,
+    LeaderNamed,
     MatchAbandoned,
     MatchResumed,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
     RestTaken,
+    SeatsSwapped,
+    SidesSwapped,
     TrickTaken,
     TrumpNamed,
 )
 from .openhand import Phase
 from .refusal import Refusal
-from .scoresheet import RowKind, SheetRow, tally_fault
+from .scoresheet import RowKind, Sheet, SheetRow, tally_fault
 from .state import Book
 
 MOST_POINTS = 9999
@@ -83,6 +99,14 @@ def misfit(book: Book, event: Event) -> Refusal | None:
             return _bid_misfit(book, "contract.", bidder, bid, held)
         case TrumpNamed():
             return _needs(book, Phase.TRUMP, Phase.TRICKS, Phase.CHECK)
+        case CardTurnedUp():
+            return _wrong_phase(book) if book.profile.has_auction else None
+        case CardRobbed(seat):
+            return _needs(book, Phase.TRICKS, Phase.CHECK) or _seat_misfit(book, "robbed", seat)
+        case CardPlayed(card):
+            return _play_misfit(book, card)
+        case LeaderNamed(seat):
+            return _leader_misfit(book, seat)
         case TrickTaken(side):
             return _trick_misfit(book, "trick", side)
         case RestTaken(side):
@@ -99,8 +123,18 @@ def misfit(book: Book, event: Event) -> Refusal | None:
             return _seat_misfit(book, "dealer", seat)
         case HandCorrected():
             return _correction_misfit(book, event)
-        case HandDeleted(row):
-            return _row_misfit(book, "delete", row, RowKind.HAND, RowKind.PASSED_IN)
+        case HandInserted():
+            return _insertion_misfit(book, event)
+        case HandDeleted(row, note):
+            return _row_misfit(book, "delete", row, RowKind.HAND, RowKind.PASSED_IN) or _why_misfit(note)
+        case HandMoved(row, before, note):
+            return (
+                _row_misfit(book, "move.hand", row, *RowKind)
+                or _place_misfit(book, "move.before", before)
+                or _why_misfit(note)
+            )
+        case SidesSwapped(row, _, note):
+            return _swap_misfit(book, row) or _why_misfit(note)
         case AdjustmentCancelled(row):
             return _row_misfit(book, "cancel_adjust", row, RowKind.ADJUSTMENT)
         case AdjustmentMade(points, note):
@@ -111,7 +145,22 @@ def misfit(book: Book, event: Event) -> Refusal | None:
             return (
                 _seat_misfit(book, "rename.seat", seat)
                 or player_misfit("rename.player", player)
-                or _twice_misfit(book, seat, player)
+                or _twice_misfit(book, "rename.player", seat, player, _rows_where(book, seat, book.players[seat]))
+            )
+        case PlayerSubstituted(seat, player, row):
+            return (
+                _seat_misfit(book, "substitute.seat", seat)
+                or player_misfit("substitute.player", player)
+                or _place_misfit(book, "substitute.from_hand", row)
+                or _twice_misfit(
+                    book, "substitute.player", seat, player, book.sheet.rows[place_named(book.sheet, row) :]
+                )
+            )
+        case SeatsSwapped(seat, other):
+            return (
+                _seat_misfit(book, "swap_seats", seat)
+                or _seat_misfit(book, "swap_seats", other)
+                or (_wrong_phase(book) if book.sheet.rows or not book.recorded.empty else None)
             )
         case MatchAbandoned():
             return _wrong_phase(book) if book.abandoned else None
@@ -140,10 +189,17 @@ def player_misfit(field: str, player: int) -> Refusal | None:
     return None if 0 < player <= HIGHEST_PLAYER else Refusal("bad_value", field, {"value": player})
 
 
-def _twice_misfit(book: Book, seat: int, player: int) -> Refusal | None:
-    """Nobody sits in two seats."""
-    others = (*book.players[:seat], *book.players[seat + 1 :])
-    return Refusal("bad_value", "rename.player", {"value": player}) if player in others else None
+def _rows_where(book: Book, seat: int, player: int) -> Sequence[SheetRow]:
+    """The rows in which that player sat there."""
+    return [row for row in book.sheet.rows if row.players and row.players[seat] == player]
+
+
+def _twice_misfit(book: Book, field: str, seat: int, player: int, rows: Sequence[SheetRow]) -> Refusal | None:
+    """Nobody sits in two seats, neither now nor in any of these rows."""
+    for players in (book.players, *(row.players for row in rows if row.players)):
+        if player in (*players[:seat], *players[seat + 1 :]):
+            return Refusal("bad_value", field, {"value": player})
+    return None
 
 
 def _bid_misfit(book: Book, where: str, bidder: int | None, bid: int | None, held: bool | None) -> Refusal | None:
@@ -168,22 +224,75 @@ def _tally_misfit(standing: Standing, where: str, tally: Tally) -> Refusal | Non
 
 def _trick_misfit(book: Book, verb: str, side: int) -> Refusal | None:
     hand, sides = book.hand, len(book.standing.scores)
+    off = _no_trick_due(book, verb)
+    if off is not None:
+        return off
+    if not 0 <= side < sides:
+        return Refusal("bad_value", verb, {"value": side, "sides": sides})
+    played = cards_of((*hand.told, hand.current))
+    if hand.trump is not None and not can_take(book.profile, len(book.players), hand.trump, hand.current, played, side):
+        return Refusal("impossible_hand", verb, {"side": side, "cards": tuple(map(write_card, hand.current.cards))})
+    return None
+
+
+def _no_trick_due(book: Book, verb: str) -> Refusal | None:
+    hand = book.hand
     if hand.phase not in (Phase.TRICKS, Phase.CHECK):
         return _wrong_phase(book)
     if not hand.tricks_left:
         return Refusal("impossible_hand", verb, {"count": TRICKS_IN_HAND + 1})
-    if hand.phase is Phase.CHECK:
+    return _wrong_phase(book) if hand.phase is Phase.CHECK else None
+
+
+def _play_misfit(book: Book, card: Card) -> Refusal | None:
+    hand = book.hand
+    off = _no_trick_due(book, "play")
+    if off is not None:
+        return off
+    if card in cards_of((*hand.told, hand.current)):
+        return Refusal("duplicate_card", "play", {"card": write_card(card)})
+    seat = hand.plays_next
+    if seat is None:
+        return Refusal("leader_unknown", "play", {"trick": len(hand.tricks)})
+    if card == hand.turned and book.recorded.robbed not in (None, seat):
+        # Whoever robbed it has it, so nobody else can play it.
+        return Refusal("impossible_hand", "play", {"card": write_card(card), "seat": book.recorded.robbed})
+    return None
+
+
+def _leader_misfit(book: Book, seat: int) -> Refusal | None:
+    hand = book.hand
+    off = _no_trick_due(book, "leader") or _seat_misfit(book, "leader", seat)
+    if off is not None:
+        return off
+    if hand.current.cards:
         return _wrong_phase(book)
-    return None if 0 <= side < sides else Refusal("bad_value", verb, {"value": side, "sides": sides})
+    if not hand.told:
+        return None
+    last = hand.told[-1]
+    known = len(last.cards) == len(book.players)
+    seats = book.profile.seats_of(last.side or 0, len(book.players))
+    if (known and seat != hand.leader) or seat not in seats:
+        return Refusal("impossible_hand", "leader", {"trick": len(hand.told), "leader": seat})
+    return None
 
 
 def _top_misfit(book: Book, trick: int | None) -> Refusal | None:
-    if trick is None:
-        return None
-    if not 1 <= trick <= TRICKS_IN_HAND:
+    hand = book.hand
+    if trick is not None and not 1 <= trick <= TRICKS_IN_HAND:
         return Refusal("bad_value", "top", {"value": trick})
-    taken = len(book.hand.tricks)
-    return Refusal("impossible_hand", "top", {"trick": trick, "count": taken}) if trick > taken else None
+    taken = len(hand.tricks)
+    if trick is not None and trick > taken:
+        return Refusal("impossible_hand", "top", {"trick": trick, "count": taken})
+    if hand.trump is None or not any(told.cards for told in hand.told):
+        return None
+    marked = HighTrump(trick, known=True)
+    lies = high_trump(len(book.players), hand.trump, hand.told, marked)
+    # "In none so far" is no claim while tricks are to come.
+    claimed = trick is not None or not hand.tricks_left
+    return (
+        Refusal("impossible_hand", "top", {"trick": trick, "lies": lies.trick}) if claimed and lies != marked else None
+    )
 
 
 def _row_misfit(book: Book, field: str, seq: int, *kinds: RowKind) -> Refusal | None:
@@ -194,7 +303,7 @@ def _row_misfit(book: Book, field: str, seq: int, *kinds: RowKind) -> Refusal | 
 
 
 def _correction_misfit(book: Book, event: HandCorrected) -> Refusal | None:
-    lost = _row_misfit(book, "correct.hand", event.row, RowKind.HAND, RowKind.PASSED_IN)
+    lost = _row_misfit(book, "correct.hand", event.row, RowKind.HAND, RowKind.PASSED_IN) or _why_misfit(event.note)
     if lost is not None:
         return lost
     if event.tally is None:
@@ -205,6 +314,44 @@ def _correction_misfit(book: Book, event: HandCorrected) -> Refusal | None:
     return _bid_misfit(book, "correct.", event.bidder, event.bid, event.held) or _tally_misfit(
         before, "correct.", event.tally
     )
+
+
+def place_named(sheet: Sheet, row: int | None) -> int:
+    """The place, from 0, of the row that this entry made; behind the last one for None."""
+    place = None if row is None else sheet.place_of(row)
+    return len(sheet.rows) if place is None else place
+
+
+def _place_misfit(book: Book, field: str, row: int | None) -> Refusal | None:
+    return None if row is None else _row_misfit(book, field, row, *RowKind)
+
+
+def _insertion_misfit(book: Book, event: HandInserted) -> Refusal | None:
+    lost = _place_misfit(book, "insert.before", event.before) or _why_misfit(event.note)
+    if lost is not None:
+        return lost
+    if event.tally is None:
+        if not book.profile.has_auction:
+            return Refusal("bad_value", "insert.pass_in", {"clash": "no_auction"})
+        return None
+    before = book.sheet.standings[place_named(book.sheet, event.before)]
+    return _bid_misfit(book, "insert.", event.bidder, event.bid, event.held) or _tally_misfit(
+        before, "insert.", event.tally
+    )
+
+
+def _swap_misfit(book: Book, row: int) -> Refusal | None:
+    sides = len(book.standing.scores)
+    if sides != 2:
+        return Refusal("bad_value", "swap_sides", {"sides": sides})
+    return _row_misfit(book, "swap_sides", row, RowKind.HAND, RowKind.ADJUSTMENT)
+
+
+def swapped_bid(standing: Standing, bidder: int | None, held: bool | None) -> tuple[int | None, bool | None]:
+    """Who bid, where the sides were the other way round: the seat to the left; a dealer's hold is then unsaid."""
+    if bidder is None:
+        return None, held
+    return (bidder + 1) % standing.players, None if held else held
 
 
 def _row_of(book: Book, event: HandCorrected) -> tuple[Standing, SheetRow]:
@@ -236,6 +383,10 @@ def opening_misfit(standing: Standing, field: str, totals: Sequence[int]) -> Ref
     if wrong is None and judge_finish(standing.profile, totals, None).winner is not None:
         return Refusal("bad_value", field, {"value": list(totals), "target": standing.profile.target})
     return wrong
+
+
+def _why_misfit(note: str | None) -> Refusal | None:
+    return None if note is None else _note_misfit(note)
 
 
 def _note_misfit(note: str) -> Refusal | None:
@@ -271,8 +422,21 @@ def ruled(book: Book, event: Event) -> Ruled | None:
             if tally is None:
                 return _pass_in_ruled(before, "correct.pass_in", row.dealer)
             return _contract_ruled(before, "correct.", row.dealer, bidder, bid, held)
+        case HandInserted(before_row, bidder, bid, held, _, tally):
+            before = book.sheet.standings[place_named(book.sheet, before_row)]
+            if before.winner is not None:
+                return None
+            if tally is None:
+                return _pass_in_ruled(before, "insert.pass_in", before.dealer)
+            return _contract_ruled(before, "insert.", before.dealer, bidder, bid, held)
+        case SidesSwapped(row_seq):
+            return _swap_ruled(book, row_seq)
+        case CardRobbed(seat):
+            return _rob_ruled(book, seat)
         case DealerSet(seat):
             hand = book.hand
+            if seat == hand.dealer:
+                return None  # dealt again by the same dealer: nothing that was said of this hand holds
             refused = _contract_ruled(standing, "dealer", seat, hand.bidder, hand.bid, hand.held)
             already = _contract_ruled(standing, "dealer", hand.dealer, hand.bidder, hand.bid, hand.held)
             # Only what the change of dealer itself brings about: the bid was judged when it was made.
@@ -317,6 +481,40 @@ def _contract_ruled(
     about_hold = ruling.reason in (Reason.NO_HOLD, Reason.ONLY_DEALER_HOLDS)
     field = where if not where.endswith(".") else where + ("held" if about_hold else "bid")
     return Ruled(ruling.reason, field, facts)
+
+
+def _swap_ruled(book: Book, row: int) -> Ruled | None:
+    place = book.sheet.place_of(row) or 0
+    before, played = book.sheet.standings[place], book.sheet.lines[place].row
+    if before.winner is not None or not isinstance(played, PlayedHand):
+        return None
+    bidder, held = swapped_bid(before, played.bidder, book.sheet.lines[place].held)
+    return _contract_ruled(before, "swap_sides", book.sheet.rows[place].dealer, bidder, played.bid, held)
+
+
+def _rob_ruled(book: Book, seat: int) -> Ruled | None:
+    """Whether this seat may take the card turned up.
+
+    His cards are not known: he is believed to hold the ace of trumps, unless another has played it.
+    """
+    hand, profile = book.hand, book.profile
+    if hand.trump is None:
+        return None
+    ace = card_of("A", hand.trump)
+    played = {
+        ((trick.leader + place) % len(book.players)): card
+        for trick in (*hand.told, hand.current)
+        if trick.leader is not None
+        for place, card in enumerate(trick.cards)
+        if card == ace
+    }
+    believed = (ace,) if not played or seat in played else ()
+    turned = hand.turned if hand.turned is not None else card_of("2", hand.trump)
+    reason = judge_rob(profile, turned, believed, seat == hand.dealer, has_played=False)
+    if reason in ROBBING_IS_LEGAL:
+        return None
+    facts: dict[str, object] = {"seat": seat, "dealer": hand.dealer, "turned": write_card(turned)}
+    return Ruled(reason, "robbed", facts)
 
 
 def _pass_in_ruled(standing: Standing, field: str, dealer: int) -> Ruled | None:

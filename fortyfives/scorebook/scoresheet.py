@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,6 +22,8 @@ from fortyfives.rules import (
     start_standing,
 )
 
+from .story import NO_STORY, Story
+
 NOT_SCORED = "order_needed"
 """The fault of a tally that could be scored in more than one way: then it is kept, and scored in none."""
 
@@ -40,7 +42,8 @@ class Line:
 
     `seq` is that of the entry that made the row; `dealer` the seat that was said to have dealt it, None for
     the seat in turn; `let_stand` the reason codes that the table overrode for it; `corrected` whether the
-    row was corrected since.
+    row was corrected since, `reasons` why, oldest first. `players` are the numbers of those who sat there, by seat;
+    `story` is what was told beyond what counts.
     """
 
     seq: int
@@ -50,6 +53,9 @@ class Line:
     dealer: int | None = None
     let_stand: tuple[str, ...] = ()
     corrected: bool = False
+    players: tuple[int, ...] = ()
+    story: Story = NO_STORY
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,8 @@ class SheetRow:
     `change` is what the row added to the `totals` that follow it, by side. `captured` is None for a row
     that is no hand or came after the end, `made` without a bid too. `flags` are the judge's. `fault` says
     why a recorded hand no longer fits the totals before it: a game that is won in mid-deal, where an older
-    hand was corrected. `note` is that of an adjustment.
+    hand was corrected. `note` is that of an adjustment, `reasons` are those of its corrections. `players` sat there, by
+    seat, whoever sits there now; `story` is what was told of the hand beyond what counts.
     """
 
     number: int
@@ -83,6 +90,9 @@ class SheetRow:
     note: str | None
     let_stand: tuple[str, ...]
     corrected: bool
+    players: tuple[int, ...]
+    story: Story
+    reasons: tuple[str, ...]
     seq: int
 
 
@@ -130,6 +140,31 @@ def tally_fault(standing: Standing, tally: Tally) -> Fault | None:
 def replace_line(sheet: Sheet, place: int, line: Line) -> Sheet:
     """The sheet with another row at that place; the rows below it are kept and worked out anew."""
     return _work_out(sheet, place, (line, *sheet.lines[place + 1 :]))
+
+
+def insert_line(sheet: Sheet, place: int, line: Line) -> Sheet:
+    """The sheet with one more row at that place; the rows below it are worked out anew."""
+    return _work_out(sheet, place, (line, *sheet.lines[place:]))
+
+
+def move_line(sheet: Sheet, place: int, before: int) -> Sheet:
+    """The sheet with the row at `place` before the one that is at `before` now (at the foot, if there is none)."""
+    lines = [*sheet.lines[:place], *sheet.lines[place + 1 :]]
+    to = before - 1 if before > place else before
+    lines.insert(to, sheet.lines[place])
+    first = min(place, to)
+    return _work_out(sheet, first, lines[first:])
+
+
+def with_players(sheet: Sheet, seat: int, player: int, where: Callable[[int, Line], bool]) -> Sheet:
+    """The sheet with that player at that seat in every row for which `where` (place, line) holds."""
+    lines = []
+    for place, line in enumerate(sheet.lines):
+        if line.players and where(place, line):
+            line = replace(line, players=(*line.players[:seat], player, *line.players[seat + 1 :]))
+        lines.append(line)
+    rows = tuple(replace(row, players=line.players) for row, line in zip(sheet.rows, lines, strict=True))
+    return replace(sheet, lines=tuple(lines), rows=rows)
 
 
 def drop_line(sheet: Sheet, place: int) -> Sheet:
@@ -185,5 +220,8 @@ def _sheet_row(number: int, hand: int, line: Line, after: Standing, fault: Fault
         note=adjusted.note if adjusted else None,
         let_stand=line.let_stand,
         corrected=line.corrected,
+        players=line.players,
+        story=line.story,
+        reasons=line.reasons,
         seq=line.seq,
     )

@@ -8,7 +8,19 @@ from dataclasses import dataclass, field
 from fortyfives.rules import Profile, Reason, Standing, judge_pass_in
 
 from .entry import Entry
-from .events import AdjustmentMade, Event, HandEvent, MatchStarted, RowEvent
+from .events import (
+    AdjustmentMade,
+    CallMade,
+    CardPlayed,
+    Event,
+    HandEvent,
+    HandInserted,
+    LeaderNamed,
+    MatchStarted,
+    RestTaken,
+    RowEvent,
+    TrickTaken,
+)
 from .openhand import OpenHand, Phase, Recorded
 from .scoresheet import RowKind, Sheet, SheetRow
 
@@ -57,12 +69,18 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A tap as people know it: what happened, in which row of the sheet, in which hand (None: in none)."""
+    """A tap as people know it: what happened, in which row of the sheet, in which hand (None: in none).
+
+    `seat` is who said or played it, where that follows from the order of the table; `trick` the number of the trick it
+    was about.
+    """
 
     seq: int
     event: Event
     row: int | None
     hand: int | None
+    seat: int | None = None
+    trick: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,29 +188,40 @@ VERBS: tuple[str, ...] = (
     "call",
     "contract",
     "name_trump",
+    "turn_up",
+    "robbed",
     "trick",
+    "play",
+    "leader",
     "top",
     "rest",
     "save",
     "undo",
     "redo",
     "correct",
+    "insert",
     "delete",
+    "move",
+    "swap_sides",
     "adjust",
     "cancel_adjust",
     "opening",
     "dealer",
     "rename",
+    "substitute",
+    "swap_seats",
     "abandon",
     "resume",
 )
 """Everything that a tap can do, in the order of the contract."""
 
+_ANY_TIME = frozenset({"tally", "dealer", "abandon", "swap_seats"})
+_TRUMP_TOLD = frozenset({"name_trump", "turn_up", "contract"})
 _OF_PHASE: Mapping[Phase, frozenset[str]] = {
-    Phase.BID: frozenset({"tally", "dealer", "abandon", "pass_in", "call", "contract"}),
-    Phase.TRUMP: frozenset({"tally", "dealer", "abandon", "name_trump", "contract"}),
-    Phase.TRICKS: frozenset({"tally", "dealer", "abandon", "name_trump", "contract", "trick", "rest", "top"}),
-    Phase.CHECK: frozenset({"tally", "dealer", "abandon", "name_trump", "contract", "top", "save"}),
+    Phase.BID: _ANY_TIME | {"pass_in", "call", "contract"},
+    Phase.TRUMP: _ANY_TIME | _TRUMP_TOLD,
+    Phase.TRICKS: _ANY_TIME | _TRUMP_TOLD | {"robbed", "trick", "play", "leader", "rest", "top"},
+    Phase.CHECK: _ANY_TIME | _TRUMP_TOLD | {"robbed", "top", "save"},
     Phase.OVER: frozenset(),
 }
 """What belongs to the open hand in each phase. A contract or a trump that was tapped wrong can be tapped
@@ -202,9 +231,16 @@ again.
 WHEN_ABANDONED: frozenset[str] = frozenset({"resume", "undo", "redo", "rename"})
 """All that a match takes which the table broke off."""
 
-WHEN_OVER: frozenset[str] = frozenset(
-    {"undo", "redo", "correct", "delete", "adjust", "cancel_adjust", "opening", "rename"}
-)
+_OF_ROWS = frozenset({"correct", "insert", "delete", "move", "swap_sides"})
+WHEN_OVER: frozenset[str] = _OF_ROWS | {
+    "undo",
+    "redo",
+    "adjust",
+    "cancel_adjust",
+    "opening",
+    "rename",
+    "substitute",
+}
 """All that a match takes which is over."""
 
 
@@ -212,25 +248,41 @@ def _possible_verbs(match: Match) -> frozenset[str]:
     if not match.book.started:
         return frozenset()
     possible = _OF_PHASE[match.phase] | WHEN_OVER
-    kinds = {row.kind for row in match.rows}
-    without: set[str] = set()
-    if match.undo is None:
-        without.add("undo")
-    if match.redo is None:
-        without.add("redo")
-    if not kinds & {RowKind.HAND, RowKind.PASSED_IN}:
-        without |= {"correct", "delete"}
-    if RowKind.ADJUSTMENT not in kinds:
-        without.add("cancel_adjust")
-    if not match.profile.has_auction:
-        without.add("contract")
-    if judge_pass_in(match.profile) is not Reason.OK:
-        without.add("pass_in")
-    if match.book.hand.tricks_left == 0:
-        without |= {"trick", "rest"}
+    without = _without_object(match) | _not_in_these_rules(match.profile, len(match.scores))
     if match.abandoned:
         return ((possible | {"resume"}) & WHEN_ABANDONED) - without
     return possible - without
+
+
+def _without_object(match: Match) -> set[str]:
+    """The verbs that find nothing to act on."""
+    hand, kinds = match.book.hand, {row.kind for row in match.rows}
+    missing = {
+        "undo": match.undo is None,
+        "redo": match.redo is None,
+        "correct": not kinds & {RowKind.HAND, RowKind.PASSED_IN},
+        "delete": not kinds & {RowKind.HAND, RowKind.PASSED_IN},
+        "swap_sides": not kinds & {RowKind.HAND, RowKind.ADJUSTMENT},
+        "move": len(match.rows) < 2,
+        "cancel_adjust": RowKind.ADJUSTMENT not in kinds,
+        "swap_seats": bool(match.rows) or not match.book.recorded.empty,
+        "trick": not hand.tricks_left,
+        "rest": not hand.tricks_left,
+        "play": hand.plays_next is None,
+        "leader": not hand.tricks_left or bool(hand.current.cards) or (hand.leader is not None and bool(hand.told)),
+    }
+    return {verb for verb, without in missing.items() if without}
+
+
+def _not_in_these_rules(profile: Profile, sides: int) -> set[str]:
+    never = {
+        "contract": not profile.has_auction,
+        "turn_up": profile.has_auction,
+        "robbed": not profile.rob,
+        "pass_in": judge_pass_in(profile) is not Reason.OK,
+        "swap_sides": sides != 2,
+    }
+    return {verb for verb, without in never.items() if without}
 
 
 def name_tap(before: Book, entry: Entry) -> Named:
@@ -242,8 +294,16 @@ def name_tap(before: Book, entry: Entry) -> Named:
         row, hand = before.hand.number, before.hand.hand
     elif isinstance(event, AdjustmentMade):
         row = before.hand.number
+    elif isinstance(event, HandInserted):
+        place = None if event.before is None else before.sheet.place_of(event.before)
+        above = before.sheet.rows[:place]
+        row, hand = len(above) + 1, sum(sheet_row.hand is not None for sheet_row in above) + 1
     elif isinstance(event, RowEvent):
         place = before.sheet.place_of(event.row)
         if place is not None:
             row, hand = before.sheet.rows[place].number, before.sheet.rows[place].hand
-    return Named(entry.seq, event, row, hand)
+    seat: int | None = None
+    if isinstance(event, CallMade | CardPlayed):
+        seat = before.hand.seat if isinstance(event, CallMade) else before.hand.plays_next
+    of_trick = isinstance(event, TrickTaken | CardPlayed | LeaderNamed | RestTaken)
+    return Named(entry.seq, event, row, hand, seat, len(before.hand.tricks) + 1 if of_trick else None)

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .entry import Entry, Said
-from .events import Redone, Undone
+from .events import Event, HandMoved, MatchStarted, PlayerSubstituted, Redone, Undone
 from .replay import replay, said_of, step
-from .state import Named, name_tap
+from .state import Book, Match, Named, name_tap
 
 
 @dataclass(frozen=True, slots=True)
 class TrailLine:
     """One tap. `tap` says in which row and hand it was; of an undo or redo, `meant` is the tap that it names.
 
-    `before` and `after` are totals and winner around it; `undone` whether it does not count any more.
+    `hand` is the hand that lay open then, `players` are the numbers of those who sat at the table, `seat` is whose
+    turn it was (None: nobody's). `place` is the hand before which a row was moved, or from which somebody else
+    played; None for the open one. `before` and `after` are totals and winner around the tap; `undone` whether it does
+    not count any more.
     """
 
     entry: Entry
     tap: Named
     meant: Named | None
+    hand: int
+    players: tuple[int, ...]
+    seat: int | None
+    place: int | None
     before: Said
     after: Said
     undone: bool
@@ -30,21 +37,43 @@ def trail(entries: Iterable[Entry]) -> tuple[TrailLine, ...]:
     """Every tap of a log in order."""
     log = tuple(entries)
     now = replay(())
-    told: list[tuple[Entry, Named, Named | None, Said, Said]] = []
+    told: list[TrailLine] = []
     for entry in log:
         then = step(now, entry)
-        meant = None
-        if isinstance(entry.event, Undone) and len(then.living) < len(now.living):
-            meant = now.undo
-        elif isinstance(entry.event, Redone) and len(then.living) > len(now.living):
-            meant = now.redo
-        told.append((entry, name_tap(now.book, entry), meant, said_of(now.book), said_of(then.book)))
+        told.append(_line(now, entry, then))
         now = then
     living = {entry.seq for entry in now.living}
-    return tuple(
-        TrailLine(entry, tap, meant, before, after, undone=_can_be_undone(entry) and entry.seq not in living)
-        for entry, tap, meant, before, after in told
+    return tuple(replace(line, undone=_can_be_undone(line.entry) and line.entry.seq not in living) for line in told)
+
+
+def _line(before: Match, entry: Entry, after: Match) -> TrailLine:
+    meant = None
+    if isinstance(entry.event, Undone) and len(after.living) < len(before.living):
+        meant = before.undo
+    elif isinstance(entry.event, Redone) and len(after.living) > len(before.living):
+        meant = before.redo
+    hand = before.book.hand
+    return TrailLine(
+        entry=entry,
+        tap=name_tap(before.book, entry),
+        meant=meant,
+        hand=hand.hand,
+        players=(after if isinstance(entry.event, MatchStarted) else before).players,
+        seat=hand.plays_next if hand.seat is None else hand.seat,
+        place=_place(before.book, entry.event),
+        before=said_of(before.book),
+        after=said_of(after.book),
+        undone=False,
     )
+
+
+def _place(book: Book, event: Event) -> int | None:
+    """The hand of the row that an event names besides its own."""
+    row = event.before if isinstance(event, HandMoved) else None
+    if isinstance(event, PlayerSubstituted):
+        row = event.row
+    place = None if row is None else book.sheet.place_of(row)
+    return None if place is None else book.sheet.rows[place].hand
 
 
 def _can_be_undone(entry: Entry) -> bool:

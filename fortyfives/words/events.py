@@ -7,24 +7,33 @@ from fortyfives.scorebook import (
     AdjustmentCancelled,
     AdjustmentMade,
     CallMade,
+    CardPlayed,
+    CardRobbed,
+    CardTurnedUp,
     ContractMade,
     DealerSet,
     HandCorrected,
     HandDeleted,
+    HandInserted,
+    HandMoved,
     HandPassedIn,
     HandSaved,
     HandTallied,
     HighTrumpMarked,
+    LeaderNamed,
     MatchAbandoned,
     MatchResumed,
     Named,
     OpeningSet,
     PlayerRenamed,
+    PlayerSubstituted,
     RestTaken,
+    SeatsSwapped,
+    SidesSwapped,
     TrickTaken,
     TrumpNamed,
 )
-from fortyfives.words.cards import suit_name
+from fortyfives.words.cards import card_sign, suit_name
 from fortyfives.words.people import Table, seat_name, side_name
 from fortyfives.words.translator import Translator
 
@@ -39,14 +48,40 @@ def tap_object(t: Translator, table: Table, tap: Named) -> str:
             return t.gettext("hand %(hand)s, thrown in") % {"hand": tap.hand}
         case HandCorrected():
             return t.gettext("the correction of hand %(hand)s") % {"hand": tap.hand}
+        case HandInserted():
+            return t.gettext("the insertion of hand %(hand)s") % {"hand": tap.hand}
+        case HandDeleted() if tap.hand is not None:
+            return t.gettext("the deletion of hand %(hand)s") % {"hand": tap.hand}
         case HandDeleted():
             return t.gettext("the deletion of a hand")
+        case HandMoved() if tap.hand is not None:
+            return t.gettext("the move of hand %(hand)s") % {"hand": tap.hand}
+        case HandMoved():
+            return t.gettext("the move of an adjustment")
+        case SidesSwapped() if tap.hand is not None:
+            return t.gettext("the swapped sides of hand %(hand)s") % {"hand": tap.hand}
+        case SidesSwapped():
+            return t.gettext("the swapped sides of an adjustment")
+        case CallMade(call=call) if tap.seat is not None:
+            return t.gettext("%(name)s, %(call)s") % {"name": table.names[tap.seat], "call": _call(t, call)}
         case CallMade(call=call):
             return t.gettext("call: %(call)s") % {"call": _call(t, call)}
+        case CardPlayed(card=card) if tap.seat is not None:
+            return t.gettext("%(name)s, %(call)s") % {"name": table.names[tap.seat], "call": card_sign(card)}
+        case CardPlayed(card=card):
+            return t.gettext("card: %(card)s") % {"card": card_sign(card)}
+        case LeaderNamed(seat=seat):
+            return t.gettext("%(name)s leads") % {"name": table.names[seat]}
+        case CardTurnedUp(card=card):
+            return t.gettext("%(card)s turned up") % {"card": card_sign(card)}
+        case CardRobbed(seat=seat):
+            return t.gettext("%(name)s robbed") % {"name": table.names[seat]}
         case ContractMade(bidder=bidder, bid=bid):
             return t.gettext("%(name)s, %(bid)s") % {"name": table.names[bidder], "bid": bid}
         case TrumpNamed(suit=suit):
             return suit_name(t, suit)
+        case TrickTaken(side=side) if tap.trick is not None:
+            return t.gettext("trick %(trick)s to %(side)s") % {"trick": tap.trick, "side": side_name(t, table, side)}
         case TrickTaken(side=side):
             return t.gettext("trick to %(side)s") % {"side": side_name(t, table, side)}
         case RestTaken(side=side):
@@ -59,6 +94,13 @@ def tap_object(t: Translator, table: Table, tap: Named) -> str:
             return t.gettext("%(name)s deals") % {"name": table.names[seat]}
         case PlayerRenamed(seat=seat):
             return t.gettext("the name at %(seat)s") % {"seat": seat_name(t, table.players, seat)}
+        case PlayerSubstituted(seat=seat):
+            return t.gettext("the change of player at %(seat)s") % {"seat": seat_name(t, table.players, seat)}
+        case SeatsSwapped(seat=seat, other=other):
+            return t.gettext("the swapped seats of %(first)s and %(second)s") % {
+                "first": table.names[seat],
+                "second": table.names[other],
+            }
         case AdjustmentMade():
             return t.gettext("the adjustment")
         case AdjustmentCancelled():
@@ -96,6 +138,16 @@ def recorded_line(t: Translator, tap: Named) -> str | None:
             return t.gettext("Hand %(hand)s saved") % {"hand": tap.hand}
         case HandPassedIn():
             return t.gettext("Hand %(hand)s thrown in") % {"hand": tap.hand}
+        case HandCorrected():
+            return t.gettext("Hand %(hand)s corrected") % {"hand": tap.hand}
+        case HandInserted():
+            return t.gettext("Hand %(hand)s inserted") % {"hand": tap.hand}
+        case HandDeleted() if tap.hand is not None:
+            return t.gettext("Hand %(hand)s deleted") % {"hand": tap.hand}
+        case HandMoved() if tap.hand is not None:
+            return t.gettext("Hand %(hand)s moved") % {"hand": tap.hand}
+        case SidesSwapped() if tap.hand is not None:
+            return t.gettext("Sides of hand %(hand)s swapped") % {"hand": tap.hand}
         case _:
             return None
 

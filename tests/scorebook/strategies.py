@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from fortyfives.rules import VARIANTS
+from fortyfives.rules import DECK, VARIANTS, write_card
 from fortyfives.scorebook import Phase, Refusal, decide
 
 from .table import Table
@@ -84,6 +84,8 @@ def possible_taps(match, number):
     hands = [{**bid, **tally}, {**bid, **counts}]
     row = number % (len(match.rows) + 1) + 1
     side, seat = number % sides, number % players
+    card = write_card(DECK[number % len(DECK)])
+    behind = number // 3 % (len(match.rows) + 1) + 1
     step_by_step = {
         Phase.BID: [
             {"call": (*match.book.hand.legal_calls, 17)[number % (len(match.book.hand.legal_calls) + 1)]},
@@ -92,8 +94,16 @@ def possible_taps(match, number):
             {"pass_in": True},
             {"contract": bid},
         ],
-        Phase.TRUMP: [{"name_trump": "SHDC"[number % 4]}],
-        Phase.TRICKS: [{"trick": side}, {"trick": side}, {"rest": side}, {"top": top}],
+        Phase.TRUMP: [{"name_trump": "SHDC"[number % 4]}, {"turn_up": card}],
+        Phase.TRICKS: [
+            {"trick": side},
+            {"trick": side},
+            *[{"play": card}] * (8 if number % 3 else 1),
+            {"leader": seat},
+            {"rest": side},
+            {"top": top},
+            {"robbed": seat},
+        ],
         Phase.CHECK: [{"save": True}, {"save": True}, {"top": top}],
         Phase.OVER: [],
     }[match.phase]
@@ -107,12 +117,18 @@ def possible_taps(match, number):
         {"redo": True},
         *({"correct": {"hand": row, **told}} for told in hands),
         {"correct": {"hand": row, "pass_in": True}},
+        *({"insert": {"before": behind, **told}} for told in hands),
+        {"insert": {"before": behind, "pass_in": True}, "note": "forgotten"},
         {"delete": row},
+        {"move": {"hand": row, "before": behind}},
+        {"swap_sides": row},
         {"adjust": [5 * (number % 9 - 4), *[0] * (sides - 1)], "note": "agreed"},
         {"cancel_adjust": row},
         {"opening": [5 * (number % 20), *[0] * (sides - 1)]},
         {"dealer": seat},
         {"rename": {"seat": seat, "player": number % 50}},
+        {"substitute": {"seat": seat, "player": number % 50, "from_hand": behind}},
+        {"swap_seats": [seat, number // 5 % players]},
         {"abandon": True},
         {"resume": True},
     ]

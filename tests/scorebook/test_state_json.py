@@ -5,7 +5,7 @@ from fortyfives.scorebook import state_json
 
 from .table import Table, hand, plain_hand
 
-ALWAYS = ["adjust", "opening", "dealer", "rename", "abandon"]
+ALWAYS = ["insert", "adjust", "opening", "dealer", "rename", "substitute", "abandon"]
 
 
 def legal(table):
@@ -35,10 +35,13 @@ def test_the_state_of_a_new_match():
             "pass_in": True,
             "call": True,
             "contract": True,
+            "insert": True,
             "adjust": True,
             "opening": True,
             "dealer": True,
             "rename": True,
+            "substitute": True,
+            "swap_seats": True,
             "abandon": True,
             "calls": ["pass", 5, 10, 15, 20, 25, 30],
         },
@@ -73,24 +76,46 @@ def test_the_state_of_a_match_that_is_over():
         "reached_target",
     )
     assert state["dealer"] == 2
-    assert list(state["legal"]) == ["undo", "correct", "delete", "adjust", "opening", "rename"]
+    assert list(state["legal"]) == [
+        "undo",
+        "correct",
+        "insert",
+        "delete",
+        "move",
+        "swap_sides",
+        "adjust",
+        "opening",
+        "rename",
+        "substitute",
+    ]
+
+
+def possible(table):
+    """What is possible now, without what always is."""
+    return [verb for verb in legal(table) if verb not in ALWAYS]
 
 
 def test_what_is_legal_in_each_phase():
     table = Table()
-    assert legal(table) == ["tally", "pass_in", "call", "contract", *ALWAYS, "calls"]
+    assert possible(table) == ["tally", "pass_in", "call", "contract", "swap_seats", "calls"]
+    assert set(ALWAYS) <= set(legal(table))
     table.tap({"contract": {"bidder": 2, "bid": 15}})
-    assert legal(table) == ["tally", "contract", "name_trump", "undo", *ALWAYS]
+    assert possible(table) == ["tally", "contract", "name_trump", "undo"]
     table.tap({"name_trump": "H"})
-    assert legal(table) == ["tally", "contract", "name_trump", "trick", "top", "rest", "undo", *ALWAYS]
-    table.tap({"rest": 1})
-    assert legal(table) == ["tally", "contract", "name_trump", "top", "undo", *ALWAYS]
+    tricks = ["tally", "contract", "name_trump", "trick", "play", "leader", "top", "rest", "undo"]
+    assert possible(table) == tricks
+    table.tap({"trick": 1})
+    assert possible(table) == [verb for verb in tricks if verb != "play"]
+    table.tap({"leader": 1}, {"play": "5H"})
+    assert possible(table) == [verb for verb in tricks if verb != "leader"]
+    table.tap({"undo": True}, {"undo": True}, {"undo": True}, {"rest": 1})
+    assert possible(table) == ["tally", "contract", "name_trump", "top", "undo"]
     table.tap({"top": 1})
-    assert legal(table) == ["tally", "contract", "name_trump", "top", "save", "undo", *ALWAYS]
+    assert possible(table) == ["tally", "contract", "name_trump", "top", "save", "undo"]
     table.tap({"save": True}, {"adjust": [5, 0], "note": "x"}, {"undo": True})
-    assert legal(table)[4:8] == ["undo", "redo", "correct", "delete"]
+    assert possible(table)[4:9] == ["undo", "redo", "correct", "delete", "swap_sides"]
     table.tap({"redo": True})
-    assert "cancel_adjust" in legal(table)
+    assert {"cancel_adjust", "move"} <= set(legal(table))
 
 
 def test_a_deal_cannot_be_passed_in_where_the_dealer_must_take_it():
@@ -101,7 +126,10 @@ def test_a_deal_cannot_be_passed_in_where_the_dealer_must_take_it():
 
 def test_a_game_without_an_auction_has_no_bids_to_tap():
     table = Table("twenty-five").tap(plain_hand("01010"))
-    assert legal(table) == ["tally", "name_trump", "undo", "correct", "delete", *ALWAYS]
+    assert possible(table) == ["tally", "name_trump", "turn_up", "undo", "correct", "delete", "swap_sides"]
+    table.tap({"turn_up": "9C"})
+    assert "robbed" in possible(table)
+    assert "robbed" not in possible(Table({"base": "forty-five", "rob": False}).tap({"turn_up": "9C"}))
 
 
 def test_a_row_that_no_longer_fits_says_what_the_judge_has_against_it():
