@@ -55,6 +55,8 @@ class Grant:
 class SwitchedOff:
     """That a device was switched off in a club."""
 
+    role: Role
+    """What it could do until then."""
     at: str
     by: int
     """The number of the device that did it."""
@@ -247,15 +249,15 @@ class ClubStore:
                 return False
             self.withdraw(device, club)
             db.execute(
-                "INSERT INTO switched_off (club_id, device, at, by) VALUES (?, ?, ?, ?)",
-                (club, device, self._clock(), by),
+                "INSERT INTO switched_off (club_id, device, role, at, by) VALUES (?, ?, ?, ?, ?)",
+                (club, device, roles[device], self._clock(), by),
             )
         return True
 
     def switched_off(self, device: int, club: str) -> SwitchedOff | None:
         """By whom and when a device was switched off in a club; None where it was not, or has come back since."""
         rows = self._connections.read(
-            "SELECT at, by, name FROM switched_off JOIN devices ON number = by WHERE club_id = ? AND device = ?",
+            "SELECT role, at, by, name FROM switched_off JOIN devices ON number = by WHERE club_id = ? AND device = ?",
             (club, device),
         )
         return SwitchedOff(*rows[0]) if rows else None

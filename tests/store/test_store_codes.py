@@ -258,7 +258,8 @@ def test_a_phone_switched_off_may_do_nothing_and_is_told_by_whom(store, club, cl
     assert store.clubs.switch_off(owl.number, club, by=heron), "one that watches, too"
     assert store.clubs.role_in(kettle.number, club) is None
     off = store.clubs.switched_off(kettle.number, club)
-    assert (off.at, off.by, off.by_name) == (clock(), heron, "blue heron")
+    assert (off.role, off.at, off.by, off.by_name) == ("pen", clock(), heron, "blue heron")
+    assert store.clubs.switched_off(owl.number, club).role == "view"
     store.clubs.grant(kettle.number, club, "view")
     assert store.clubs.switched_off(kettle.number, club) is None, "it has come back"
 
