@@ -17,7 +17,8 @@ document.addEventListener("click", (event) => {
   const near = (place) => event.detail > 0 && Math.hypot(event.clientX - place.x, event.clientY - place.y) < NEAR;
   const id = event.target.closest("button, a")?.id;
   const now = performance.now();
-  const early = swapped.settling && !event.target.closest(".pick, .half"); // those may wait, see below
+  if (now < 600 && event.target.closest("[data-armed]")) return dropped(event); // the first tap has just led here
+  const early = swapped.settling && !event.target.closest(".pick, .half, .ticket"); // those may wait, see below
   if (near(lastTap) && (early || now - swapped.at < 250)) return dropped(event);
   if (now - recorded.at < 300 && (near(recorded) || (id && id === recorded.id))) return dropped(event);
   if (event.detail > 0) lastTap = { x: event.clientX, y: event.clientY };
@@ -29,30 +30,31 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 // While one answer is on its way a quick finger may give the next, and it waits its turn. The same choice twice is
-// one choice; the same side twice on the trick pad is two tricks, unless it is a double tap.
+// one choice; the same side twice on the trick pad is two tricks, the same call two calls, unless it is a double tap.
+const TAPPED = "#table .pick, #table .half, #table .ticket";
 let onItsWay = null;
 let answered = null;
 let queueTaps = false;
-let lastHalf = { at: -999, id: "" };
+let lastAgain = { at: -999, id: "" };
 const waiting = [];
 
 document.addEventListener("click", (event) => {
-  const answer = event.target.closest("#table .pick, #table .half");
+  const answer = event.target.closest(TAPPED);
   if (!answer || queueTaps) return;
-  if (answer.matches(".half")) {
-    const twice = answer.id === lastHalf.id && performance.now() - lastHalf.at < 250;
+  if (answer.matches(".again")) {
+    const twice = answer.id === lastAgain.id && performance.now() - lastAgain.at < 250;
     if (twice) return dropped(event);
-    lastHalf = { at: performance.now(), id: answer.id };
+    lastAgain = { at: performance.now(), id: answer.id };
   }
   if (onItsWay === null) return;
   dropped(event);
-  if (!answer.matches(".half") && (answer.id === onItsWay || waiting.includes(answer.id))) return;
+  if (!answer.matches(".again") && (answer.id === onItsWay || waiting.includes(answer.id))) return;
   waiting.push(answer.id);
   showWaiting();
 }, true);
 
 function showWaiting() {
-  for (const answer of document.querySelectorAll("#table .pick, #table .half")) {
+  for (const answer of document.querySelectorAll(TAPPED)) {
     answer.ariaBusy = waiting.includes(answer.id) ? "true" : null;
   }
 }
@@ -84,7 +86,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
   tell(null);
   swapped.settling = false;
   if (event.detail.target?.id !== "table" && event.target?.id !== "table") {
-    document.querySelector("form [data-focus]")?.focus();
+    if (event.target?.id === "more") {
+      swapped.at = performance.now();
+      window.scrollTo(0, 0);
+    }
+    document.querySelector("form [data-focus], #more [data-focus]")?.focus();
     return;
   }
   if (event.detail.xhr === answered) return; // one answer settles in several places
@@ -148,3 +154,23 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     document.getElementById("live").textContent = button.dataset.done;
   });
 }
+
+// The book keeps UTC; people read the clock on their own wall. A day is named where it is another than the line above.
+function ownTime() {
+  const page = document.documentElement.lang;
+  const language = navigator.language.startsWith(page) ? navigator.language : page;
+  const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
+  const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+  let above = "";
+  for (const time of document.querySelectorAll("time[data-when]")) {
+    const at = new Date(time.dateTime);
+    if (Number.isNaN(at.getTime())) continue;
+    const today = day.format(at);
+    const named = time.dataset.when === "day" || today !== above;
+    time.textContent = named ? `${today}, ${clock.format(at)}` : clock.format(at);
+    above = today;
+  }
+  for (const note of document.querySelectorAll("[data-utc]")) note.hidden = true;
+}
+ownTime();
+document.addEventListener("htmx:afterSettle", ownTime);

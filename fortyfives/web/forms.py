@@ -40,7 +40,7 @@ class TapForm:
 
 @dataclass(frozen=True, slots=True)
 class AnswerForm:
-    """One answer of quick entry: which question, which answer, to which hand it was given.
+    """One answer to the open hand: which question, which answer, to which hand it was given, under which id.
 
     `answered` says how many answers the page had seen, so that one sent twice is known for what it is.
     """
@@ -48,6 +48,7 @@ class AnswerForm:
     seq: int | None
     hand: int | None
     answered: int | None
+    tap: str
     field: str
     value: str
 
@@ -56,7 +57,8 @@ class AnswerForm:
         """Read the one answer that the tapped button sends."""
         extra = ("seq", "hand", "answered", "tap", "csrf_token")
         field, value = next(((name, value) for name, value in form.items() if name not in extra), ("", ""))
-        return cls(whole(form.get("seq")), whole(form.get("hand")), whole(form.get("answered")), field, value)
+        numbers = (whole(form.get("seq")), whole(form.get("hand")), whole(form.get("answered")))
+        return cls(*numbers, form.get("tap", ""), field, value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,26 +6,29 @@ import json
 from dataclasses import dataclass
 
 from fortyfives.rules import contract_code, first_leader, first_speaker
-from fortyfives.scorebook import Match, Refusal, preview
-from fortyfives.web import quick
-from fortyfives.web.pages import (
+from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
+from fortyfives.web import quick, stepwise
+from fortyfives.web.auction_step import auction_step
+from fortyfives.web.depth import depth_of, open_fields, others
+from fortyfives.web.draft import Answers, Depth
+from fortyfives.web.draft import Step as Asked
+from fortyfives.web.pages import RulingNote, Sentence
+from fortyfives.web.panel_pages import (
     AbandonedStep,
+    AuctionStep,
     BidStep,
     CheckStep,
+    Choice,
     NextHand,
     OverStep,
     PassButton,
-    RulingNote,
-    Sentence,
     StaleStep,
     Step,
     TablePage,
     TricksStep,
-    UndoRow,
     WatchStep,
 )
-from fortyfives.web.questions import bid_questions, trick_pad, trick_questions
-from fortyfives.web.quick import Answers
+from fortyfives.web.questions import bid_questions, suit_question, trick_questions
 from fortyfives.web.slips import (
     bar_of,
     end_view,
@@ -37,14 +40,16 @@ from fortyfives.web.slips import (
     slip_of,
 )
 from fortyfives.web.tabs import tabs_of
-from fortyfives.words import score
+from fortyfives.web.trick_step import counted_pad, recorded_pad
+from fortyfives.web.undo_row import so_far, undo_row
+from fortyfives.words import auction, score
 from fortyfives.words.cards import suit_name
 from fortyfives.words.differences import rules_name
-from fortyfives.words.events import recorded_line, redo_label, tap_object, undo_label
 from fortyfives.words.people import Table, points
-from fortyfives.words.quick import HandSoFar, answer_object
+from fortyfives.words.quick import answer_object, depth_text
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
+from fortyfives.words.tricks import lead_line
 
 
 def table_page(
@@ -68,7 +73,8 @@ def table_page(
         hand=match.book.hand.hand,
         answered=len(answers.order),
         now=now,
-        undo=_undo_row(t, match, table, answers),
+        depths=_depths(t, match, answers, now) if may_write else (),
+        undo=undo_row(t, match, table, answers),
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),
         tabs=tabs_of(t, match_id, match.profile, answers.trump.value if answers.trump else None),
@@ -86,7 +92,7 @@ def step_now(
     answers: Answers,
     *,
     may_write: bool,
-    reopened: quick.Step | None = None,
+    reopened: Asked | None = None,
 ) -> Step:
     """What belongs on the panel now. `reopened` is the step that somebody wants to change."""
     if match.abandoned:
@@ -96,14 +102,32 @@ def step_now(
         return OverStep(end)
     if not may_write:
         return WatchStep(_next_hand(t, match, table, answers))
-    due = quick.step_of(match, answers)
-    steps = list(quick.Step)
+    due = _due(match, answers)
+    steps = list(Asked)
     if reopened is not None and steps.index(reopened) < steps.index(due):
         due = reopened
-    if due is quick.Step.BID:
+    if due is Asked.AUCTION:
+        return auction_step(t, match, table, answers, _next_hand(t, match, table, answers))
+    if due is Asked.BID:
         return _bid_step(t, match, table, answers)
-    check = _check_step(t, match, table, answers) if due is quick.Step.CHECK else None
+    check = _check_step(t, match, table, answers) if due is Asked.CHECK else None
     return check or _tricks_step(t, match, table, answers)
+
+
+def _due(match: Match, answers: Answers) -> Asked:
+    """What is asked next, at the depth at which the hand is told."""
+    if depth_of(match, answers) is Depth.QUICK:
+        return quick.step_of(match, answers)
+    return stepwise.step_of(match, answers)
+
+
+def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[Choice, ...]:
+    if not isinstance(now, AuctionStep | BidStep | TricksStep):
+        return ()
+    possible = others(match, answers)
+    if isinstance(now, TricksStep):
+        possible = tuple(depth for depth in possible if depth is not Depth.CALLS)
+    return tuple(Choice(depth.value, depth_text(t, depth.value)) for depth in possible)
 
 
 # --- the steps
@@ -112,17 +136,21 @@ def step_now(
 def _next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> NextHand:
     hand, profile = match.book.hand, match.profile
     # Until the first answer of the next hand, what the last one came to stays in sight.
-    last = match.rows[-1] if match.rows and answers.empty else None
+    begun = bool(answers.order or hand.calls) or match.phase is not Phase.BID or hand.trump is not None
+    last = match.rows[-1] if match.rows and not begun else None
     if profile.has_auction:
         first = first_speaker(table.players, hand.dealer)
     else:
         first = first_leader(profile, table.players, hand.dealer, None)
     on_floor = [side for side in range(table.sides) if profile.is_on_floor(match.scores[side])]
+    opening = score.opening_lines(t, table, first, on_floor, match.scores)
+    if last is not None and last.kind is RowKind.PASSED_IN:
+        opening = (auction.all_passed(t, table, last.hand, hand.dealer), *opening)
     return NextHand(
         result=slip_of(t, match, table, last, row_heading(t, last)) if last else None,
         note=play_on_note(t, table, last) if last else None,
         headline=t.gettext("Hand %(hand)s: %(name)s deals") % {"hand": hand.hand, "name": table.names[hand.dealer]},
-        opening=score.opening_lines(t, table, first, on_floor, match.scores),
+        opening=opening,
     )
 
 
@@ -140,12 +168,32 @@ def _sentence(t: Translator, match: Match, table: Table, answers: Answers) -> Se
 def _bid_step(t: Translator, match: Match, table: Table, answers: Answers) -> BidStep:
     after = _next_hand(t, match, table, answers)
     aside = None if after.result else after.headline
+    # After an auction call by call only the suit is missing.
+    suit_alone = match.phase is Phase.TRUMP and bool(match.book.hand.calls) and not open_fields(match, answers)
+    questions = bid_questions(t, match, table, answers, sides_view(t, table), aside)
     return BidStep(
         next=after,
         sentence=_sentence(t, match, table, answers),
-        questions=bid_questions(t, match, table, answers, sides_view(t, table), aside),
-        passed=_pass_button(t, match, table, answers),
+        questions=(suit_question(t, match, answers),) if suit_alone else questions,
+        passed=_pass_button(t, match, table, answers) if match.phase is Phase.BID else None,
+        leads=_leads(t, match, table, answers),
+        draw=_draw(t, table, answers) if suit_alone else None,
     )
+
+
+def _leads(t: Translator, match: Match, table: Table, answers: Answers) -> str | None:
+    """Who leads next, as far as it is known: a bidder who was tapped wrong shows here at once."""
+    hand, recorded = match.book.hand, depth_of(match, answers) is not Depth.QUICK
+    if recorded and hand.tricks:
+        return lead_line(t, table, len(hand.tricks), hand.tricks[-1], hand.leader) if hand.tricks_left else None
+    if match.profile.has_auction and answers.bidder is None:
+        return None
+    leader = first_leader(match.profile, table.players, hand.dealer, answers.bidder)
+    return auction.leads_line(t, table.names[leader])
+
+
+def _draw(t: Translator, table: Table, answers: Answers) -> str | None:
+    return None if answers.bidder is None else auction.draw_line(t, table, answers.bidder)
 
 
 def _pass_button(t: Translator, match: Match, table: Table, answers: Answers) -> PassButton | None:
@@ -162,18 +210,28 @@ def _pass_button(t: Translator, match: Match, table: Table, answers: Answers) ->
 
 def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) -> TricksStep:
     sides = sides_view(t, table)
+    recorded = depth_of(match, answers) is not Depth.QUICK
     one_by_one = quick.wants_order(match, answers) and not quick.tricks_known(match, answers)
+    pad = None
+    if recorded:
+        pad = recorded_pad(t, match, table, answers, sides)
+    elif one_by_one:
+        pad = counted_pad(t, match, table, answers, sides)
     return TricksStep(
         sentence=_sentence(t, match, table, answers),
         heading=t.gettext("After the last trick"),
-        questions=() if one_by_one else trick_questions(t, match, table, answers, sides),
-        pad=trick_pad(t, match, table, answers, sides) if one_by_one else None,
+        questions=() if pad else trick_questions(t, match, table, answers, sides),
+        pad=pad,
+        leads=_leads(t, match, table, answers),
+        draw=None if recorded and match.book.hand.tricks else _draw(t, table, answers),
     )
 
 
 def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> CheckStep | None:
     """The hand said back; None where it is not whole."""
-    do = quick.tally_do(match, answers)
+    whole = match.phase is Phase.CHECK and not open_fields(match, answers)
+    # What was recorded step by step is saved as it stands, and with it how it came about.
+    do = {"save": True} if whole else quick.tally_do(match, answers)
     after = preview(match, do or {}, let_stand=answers.stands)
     if isinstance(after, Refusal):
         return None
@@ -190,7 +248,7 @@ def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> 
         deals_next=None if ends else score.deals_next_line(t, table, after.dealer),
         save=t.gettext("Save and end the match") if ends else t.gettext("Save hand %(hand)s") % {"hand": row.hand},
         save_do=json.dumps(do),
-        let_stand=answers.stands,
+        let_stand=answers.stands and not whole,
     )
 
 
@@ -222,7 +280,7 @@ def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who:
                 "device": who.name
             }
     mine = tuple(
-        answer_object(t, table, _so_far(match, answers), field)
+        answer_object(t, table, so_far(match, answers), field)
         for field in dict.fromkeys(answers.order)
         if field != "trick"
     )
@@ -230,36 +288,3 @@ def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who:
     if match.winner is None and not match.abandoned:
         use = t.gettext("Use it for hand %(hand)s") % {"hand": match.book.hand.hand}
     return StaleStep(title, text, slip_of(t, match, table, row, row_heading(t, row)) if row else None, mine, use)
-
-
-# --- undo
-
-
-def _undo_row(t: Translator, match: Match, table: Table, answers: Answers) -> UndoRow:
-    redo = None
-    if answers.order:
-        what = answer_object(t, table, _so_far(match, answers), answers.order[-1])
-        return UndoRow(undo_label(t, what), forgets=True, fresh=False, redo=None)
-    if match.redo is not None:
-        redo = redo_label(t, tap_object(t, table, match.redo))
-    if match.undo is None:
-        return UndoRow(None, forgets=False, fresh=False, redo=redo)
-    fresh = recorded_line(t, match.undo) if redo is None and match.winner is None else None
-    return UndoRow(
-        fresh or undo_label(t, tap_object(t, table, match.undo)),
-        forgets=False,
-        fresh=fresh is not None,
-        redo=redo,
-    )
-
-
-def _so_far(match: Match, answers: Answers) -> HandSoFar:
-    side = quick.counted_side(match, answers)
-    return HandSoFar(
-        bidder=answers.bidder,
-        bid=answers.bid,
-        trump=answers.trump,
-        count=None if answers.counts is None else answers.counts[side],
-        tricks=answers.tricks,
-        top=answers.top,
-    )

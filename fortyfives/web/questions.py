@@ -1,66 +1,23 @@
-"""Draws the questions of an open hand with their answers, and why one of these is not possible now."""
+"""Draws the questions of an open hand with their answers: the bid, the number of tricks, the highest trump."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.rules import SUITS, TRICKS_IN_HAND, Reason, first_speaker
+from fortyfives.rules import SUITS, TRICKS_IN_HAND, first_speaker
 from fortyfives.scorebook import Match
 from fortyfives.web import quick
-from fortyfives.web.pages import Choice, Explained, Half, Question, SideView, Ticket, TrickPad
-from fortyfives.web.quick import Answers
-from fortyfives.web.slips import rule_href
+from fortyfives.web.draft import Answers
+from fortyfives.web.pages import SideView
+from fortyfives.web.panel_pages import Choice, Question
+from fortyfives.web.why import why
 from fortyfives.words import score
 from fortyfives.words.cards import suit_title
-from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, seat_name
-from fortyfives.words.quick import explain_top, explain_trick, let_stand_line
-from fortyfives.words.rulings import rule_name
+from fortyfives.words.quick import let_stand_line
 from fortyfives.words.translator import Translator
 
 Sides = Sequence[SideView]
-
-
-# --- why not?
-
-
-def explained(t: Translator, match: Match, table: Table, answers: Answers) -> Explained | None:
-    """The explanation that is open: why the answer tapped last is not possible now."""
-    if answers.asked is None:
-        return None
-    field, value = answers.asked
-    match field:
-        case "bid":
-            return _explained_bid(t, match, table, answers, int(value))
-        case "top":
-            if quick.top_refusal(match, answers, int(value)) is None:
-                return None
-            return Explained(explain_top(t, table, int(value)), ())
-        case _:
-            return Explained(explain_trick(t, table, int(value)), ())
-
-
-def _explained_bid(t: Translator, match: Match, table: Table, answers: Answers, bid: int) -> Explained | None:
-    refusal = quick.bid_refusal(match, answers, bid)
-    if refusal is None:
-        return None
-    reason = Reason(refusal.code)
-    told = score.explain_refusal(
-        t, table, reason, seat=answers.bidder, bid=bid, dealer=match.dealer, scores=match.scores, more={}
-    )
-    return Explained(
-        title=told.short,
-        lines=told.why,
-        rule=rule_name(t, reason),
-        rule_href=rule_href(reason),
-        stand=str(bid) if refusal.may_stand else None,
-        stand_text=t.gettext("The table allows %(bid)s") % {"bid": bid},
-    )
-
-
-def _why(t: Translator, match: Match, table: Table, answers: Answers, field: str) -> Explained | None:
-    asked = answers.asked is not None and answers.asked[0] == field
-    return explained(t, match, table, answers) if asked else None
 
 
 # --- the bid
@@ -70,7 +27,7 @@ def bid_questions(
     t: Translator, match: Match, table: Table, answers: Answers, sides: Sides, aside: str | None
 ) -> tuple[Question, ...]:
     """Who won the bid, at what, in which suit; without an auction the suit that was turned up."""
-    suits = _suit_question(t, match, answers)
+    suits = suit_question(t, match, answers)
     if not match.profile.has_auction:
         return (suits,)
     return (
@@ -130,20 +87,21 @@ def _bid_question(t: Translator, match: Match, table: Table, answers: Answers) -
         asks=t.gettext("At what bid?"),
         choices=tuple(choices),
         below=let_stand_line(t, answers.bid) if answers.stands and answers.bid is not None else None,
-        explained=_why(t, match, table, answers, "bid"),
+        explained=why(t, match, table, answers, "bid"),
         held=_held_choice(t, match, table, answers),
     )
 
 
 def _held_choice(t: Translator, match: Match, table: Table, answers: Answers) -> Choice | None:
     """Offered only where it can be meant: the dealer has the bid, and the rules let him hold."""
-    if not match.profile.hold or answers.bidder != match.dealer:
+    if not quick.may_have_held(match, answers):
         return None
     text = t.gettext("%(name)s held it") % {"name": table.names[match.dealer]}
     return Choice("1", text, pressed=answers.held)
 
 
-def _suit_question(t: Translator, match: Match, answers: Answers) -> Question:
+def suit_question(t: Translator, match: Match, answers: Answers) -> Question:
+    """Which suit is trump, or was turned up."""
     asks = t.gettext("Which suit is trump?") if match.profile.has_auction else t.gettext("Which suit was turned up?")
     return Question(
         name="trump",
@@ -159,13 +117,13 @@ def trick_questions(t: Translator, match: Match, table: Table, answers: Answers,
     """How many tricks, and who had the highest trump."""
     questions = []
     if len(sides) == 2:
-        questions.append(_count_question(t, match, answers, sides))
+        questions.append(_count_question(t, match, table, answers, sides))
     if match.profile.bonus:
         questions.append(_top_question(t, match, table, answers, sides))
     return tuple(questions)
 
 
-def _count_question(t: Translator, match: Match, answers: Answers, sides: Sides) -> Question:
+def _count_question(t: Translator, match: Match, table: Table, answers: Answers, sides: Sides) -> Question:
     side = sides[quick.counted_side(match, answers)]
     took, below = None, None
     if answers.counts is not None:
@@ -176,10 +134,18 @@ def _count_question(t: Translator, match: Match, answers: Answers, sides: Sides)
         name="count",
         asks=t.gettext("How many tricks did %(side)s take?") % {"side": side.name},
         choices=tuple(
-            Choice(str(count), str(count), label=score.tricks_line(t, count), pressed=took == count)
+            Choice(
+                str(count),
+                str(count),
+                label=score.tricks_line(t, count),
+                pressed=took == count,
+                off=quick.count_is_off(match, answers, count),
+                asked=answers.asked == ("count", str(count)),
+            )
             for count in range(TRICKS_IN_HAND + 1)
         ),
         below=below,
+        explained=why(t, match, table, answers, "count"),
     )
 
 
@@ -210,34 +176,5 @@ def _top_question(t: Translator, match: Match, table: Table, answers: Answers, s
         name="top",
         asks=t.gettext("Who played the highest trump?"),
         choices=tuple(choices),
-        explained=_why(t, match, table, answers, "top"),
-    )
-
-
-def trick_pad(t: Translator, match: Match, table: Table, answers: Answers, sides: Sides) -> TrickPad:
-    """The tricks one by one."""
-    now = len(answers.tricks) + 1
-    left = quick.tricks_left(match, answers)
-    return TrickPad(
-        asks=t.gettext("Who took trick %(number)s?") % {"number": now},
-        number=now,
-        why=None if answers.counts is None else fault_message(t, "order_needed", None, {}),
-        tickets=tuple(
-            Ticket(
-                number=number,
-                side=sides[answers.tricks[number - 1]] if number < now else None,
-                now=number == now,
-            )
-            for number in range(1, TRICKS_IN_HAND + 1)
-        ),
-        halves=tuple(
-            Half(
-                side=side,
-                so_far=answers.tricks.count(side.side),
-                off=not left[side.side],
-                asked=answers.asked == ("trick", str(side.side)),
-            )
-            for side in sides
-        ),
-        explained=_why(t, match, table, answers, "trick"),
+        explained=why(t, match, table, answers, "top"),
     )

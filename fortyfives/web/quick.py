@@ -1,122 +1,24 @@
-"""Quick entry: what has been answered of the open hand, what is asked next, and the whole hand that it makes.
+"""Quick entry: what is asked next of the open hand, what an answer does, and the whole hand that the answers make.
 
-Pure: a draft is a handful of answers, kept by the server until the hand is saved. What is possible and what is allowed
-is asked of the score book every time; nothing about the rules is known here.
+Nothing is recorded before the hand is saved. What is possible and what is allowed is asked of the score book every
+time; nothing about the rules is known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import Any
 
-from fortyfives.rules import TRICKS_IN_HAND, Suit, left_to_dealer, read_suit
-from fortyfives.scorebook import Match, Refusal, decide
+from fortyfives.rules import TRICKS_IN_HAND, left_to_dealer, read_suit
+from fortyfives.scorebook import Match, Phase, Refusal, decide
+from fortyfives.web.draft import Answers, Step, begin, counted
 
 NOBODY = "none"
 """The answer that no trump was played."""
 
 
-class Step(StrEnum):
-    """What the panel asks: the bid (or the card turned up), the tricks, or whether all is right."""
-
-    BID = "bid"
-    TRICKS = "tricks"
-    CHECK = "check"
-
-
 class BadAnswer(ValueError):
     """An answer that no page of ours offers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """The answers to the open hand so far. `order` names them as they were given, so that they can be taken back.
-
-    `counts` are the tricks by side; `tricks` the sides that took them, in order, where that is asked. `top` is the side
-    with the highest trump once `top_known`. `stands` is set where the table let a refused bid stand. `asked` is the
-    choice, not possible now, whose explanation is open. `hand` and `dealer` say which hand this is about.
-    """
-
-    hand: int = 0
-    dealer: int = 0
-    bidder: int | None = None
-    bid: int | None = None
-    held: bool = False
-    trump: Suit | None = None
-    counts: tuple[int, ...] | None = None
-    tricks: tuple[int, ...] = ()
-    top: int | None = None
-    top_known: bool = False
-    stands: bool = False
-    asked: tuple[str, str] | None = None
-    order: tuple[str, ...] = ()
-
-    @property
-    def empty(self) -> bool:
-        """True when nothing has been answered here."""
-        return not self.order
-
-
-# --- kept as a draft
-
-
-def begin(match: Match) -> Answers:
-    """No answers yet; what was already recorded step by step of the open hand is taken over."""
-    hand = match.book.hand
-    return Answers(
-        hand=hand.number,
-        dealer=hand.dealer,
-        bidder=hand.bidder,
-        bid=hand.bid,
-        held=bool(hand.held),
-        trump=hand.trump,
-    )
-
-
-def to_body(answers: Answers) -> dict[str, Any]:
-    """The answers as the store keeps a draft."""
-    return {
-        "hand": answers.hand,
-        "dealer": answers.dealer,
-        "bidder": answers.bidder,
-        "bid": answers.bid,
-        "held": answers.held,
-        "trump": answers.trump.value if answers.trump else None,
-        "counts": None if answers.counts is None else list(answers.counts),
-        "tricks": list(answers.tricks),
-        "top": answers.top,
-        "top_known": answers.top_known,
-        "stands": answers.stands,
-        "asked": None if answers.asked is None else list(answers.asked),
-        "order": list(answers.order),
-    }
-
-
-def from_body(body: Mapping[str, Any]) -> Answers:
-    """The answers of a draft. Trusts its input: only `to_body` writes it."""
-    return Answers(
-        hand=body["hand"],
-        dealer=body["dealer"],
-        bidder=body["bidder"],
-        bid=body["bid"],
-        held=body["held"],
-        trump=read_suit(body["trump"]),
-        counts=None if body["counts"] is None else tuple(body["counts"]),
-        tricks=tuple(body["tricks"]),
-        top=body["top"],
-        top_known=body["top_known"],
-        stands=body["stands"],
-        asked=None if body["asked"] is None else (body["asked"][0], body["asked"][1]),
-        order=tuple(body["order"]),
-    )
-
-
-def is_about(answers: Answers, match: Match) -> bool:
-    """Whether the answers are about the hand that is open now."""
-    hand = match.hand
-    return hand is not None and (answers.hand, answers.dealer) == (hand.number, hand.dealer)
 
 
 # --- what is possible
@@ -150,6 +52,21 @@ def top_refusal(match: Match, answers: Answers, top: int | None) -> Refusal | No
     return told if isinstance(told, Refusal) and not told.ruling else None
 
 
+def counts_possible(match: Match) -> range:
+    """How many tricks the first side can have taken, where there are two: those that are recorded stay taken."""
+    first, second = counted(match, match.book.hand.tricks)
+    return range(first, TRICKS_IN_HAND - second + 1)
+
+
+def count_is_off(match: Match, answers: Answers, count: int) -> bool:
+    """Whether the side that is counted cannot have taken so many, given the tricks that are recorded."""
+    return _of_first_side(match, answers, count) not in counts_possible(match)
+
+
+def _of_first_side(match: Match, answers: Answers, count: int) -> int:
+    return count if counted_side(match, answers) == 0 else TRICKS_IN_HAND - count
+
+
 def wants_order(match: Match, answers: Answers) -> bool:
     """Whether the tricks are asked for one by one: more than two sides, or an order that decides who wins."""
     if sides_of(match) > 2:
@@ -162,7 +79,7 @@ def wants_order(match: Match, answers: Answers) -> bool:
 
 def tricks_left(match: Match, answers: Answers) -> tuple[int, ...]:
     """How many tricks each side can still have taken, where the tricks are asked for one by one."""
-    taken = [answers.tricks.count(side) for side in range(sides_of(match))]
+    taken = counted(match, answers.tricks)
     if answers.counts is None:
         return (TRICKS_IN_HAND - len(answers.tricks),) * len(taken)
     return tuple(count - took for count, took in zip(answers.counts, taken, strict=True))
@@ -207,7 +124,7 @@ def _told(match: Match, answers: Answers) -> dict[str, Any]:
 
 
 def _told_by_counts(match: Match, answers: Answers) -> dict[str, Any]:
-    counts = answers.counts or tuple(answers.tricks.count(side) for side in range(sides_of(match)))
+    counts = answers.counts or counted(match, answers.tricks)
     return {**_told(match, answers), "counts": list(counts), "top_side": answers.top}
 
 
@@ -217,6 +134,8 @@ def _told_by_tricks(match: Match, answers: Answers) -> dict[str, Any]:
 
 def step_of(match: Match, answers: Answers) -> Step:
     """What is asked next."""
+    if not answers.order and match.phase is Phase.CHECK:
+        return Step.CHECK
     if answers.trump is None:
         return Step.BID
     if match.profile.has_auction:
@@ -251,23 +170,34 @@ def _whole(value: str, below: int) -> int:
     return int(value)
 
 
+def _not_given(answers: Answers, field: str) -> tuple[str, ...]:
+    return tuple(name for name in answers.order if name != field)
+
+
 def _bidder(match: Match, before: Answers, value: str) -> Answers:
     seat = _whole(value, len(match.players))
     if not match.profile.has_auction:
         raise BadAnswer(value)
     held = before.held and seat == match.book.hand.dealer
-    return judged_again(match, _given(replace(before, bidder=seat, held=held, stands=False), "bidder"))
+    order = before.order if held else _not_given(before, "held")
+    after = replace(before, bidder=seat, held=held, stands=False, bagged=False, order=order)
+    return judged_again(match, _given(after, "bidder"))
 
 
 def judged_again(match: Match, answers: Answers) -> Answers:
-    """An amount that turns out not to be open to the seat is asked again, with the reason.
+    """An answer that turns out not to be possible is asked again, with the reason.
 
-    It was given before the seat, or the totals have changed under it.
+    An amount was given before the seat, or the totals have changed under it; tricks were recorded after the count.
     """
-    if answers.bid is None or answers.stands or bid_refusal(match, answers, answers.bid) is None:
-        return answers
-    order = tuple(field for field in answers.order if field != "bid")
-    return replace(answers, bid=None, asked=("bid", str(answers.bid)), order=order)
+    if answers.bid is not None and not answers.stands and bid_refusal(match, answers, answers.bid) is not None:
+        asked = ("bid", str(answers.bid))
+        return replace(answers, bid=None, asked=asked, order=_not_given(answers, "bid"))
+    if "count" in answers.order and answers.counts and answers.counts[0] not in counts_possible(match):
+        asked = ("count", str(answers.counts[counted_side(match, answers)]))
+        recorded = begin(match)
+        again = replace(answers, counts=recorded.counts, tricks=recorded.tricks, asked=asked)
+        return replace(again, order=tuple(name for name in answers.order if name not in ("count", "trick")))
+    return answers
 
 
 def _bid(match: Match, before: Answers, value: str) -> Answers:
@@ -276,7 +206,7 @@ def _bid(match: Match, before: Answers, value: str) -> Answers:
         raise BadAnswer(value)
     if bid_refusal(match, before, bid):
         return replace(before, asked=("bid", value))
-    return _given(replace(before, bid=bid, stands=False), "bid")
+    return _given(replace(before, bid=bid, stands=False, bagged=False), "bid")
 
 
 def _stand(match: Match, before: Answers, value: str) -> Answers:
@@ -284,15 +214,20 @@ def _stand(match: Match, before: Answers, value: str) -> Answers:
     bid = _whole(value, 1000)
     if bid not in match.profile.offered or before.bidder is None:
         raise BadAnswer(value)
-    return _given(replace(before, bid=bid, stands=True), "bid")
+    return _given(replace(before, bid=bid, stands=True, bagged=False), "bid")
+
+
+def may_have_held(match: Match, answers: Answers) -> bool:
+    """Whether it makes sense to ask: the dealer has the bid, was not left with it, and the rules let him hold."""
+    return match.profile.hold and answers.bidder == match.book.hand.dealer and not answers.bagged
 
 
 def _held(match: Match, before: Answers, value: str) -> Answers:
-    if not match.profile.hold or before.bidder != match.book.hand.dealer or value not in ("0", "1"):
+    if not may_have_held(match, before) or value not in ("0", "1"):
         raise BadAnswer(value)
     after = replace(before, held=value == "1", stands=False)
-    if not after.held:
-        return judged_again(match, replace(after, order=tuple(name for name in before.order if name != "held")))
+    if after.held is begin(match).held:
+        return judged_again(match, replace(after, order=_not_given(before, "held")))
     return judged_again(match, _given(after, "held"))
 
 
@@ -301,7 +236,9 @@ def _bagged(match: Match, before: Answers, value: str) -> Answers:
     left = left_with_it(match)
     if left is None or value != "1":
         raise BadAnswer(value)
-    return _given(replace(before, bidder=left[0], bid=left[1], held=False, stands=False), "bidder", "bid")
+    order = _not_given(before, "held")
+    after = replace(before, bidder=left[0], bid=left[1], held=False, stands=False, bagged=True, order=order)
+    return _given(after, "bidder", "bid")
 
 
 def _trump(match: Match, before: Answers, value: str) -> Answers:
@@ -315,14 +252,16 @@ def _count(match: Match, before: Answers, value: str) -> Answers:
     count = _whole(value, TRICKS_IN_HAND + 1)
     if sides_of(match) != 2:
         raise BadAnswer(value)
-    side = counted_side(match, before)
-    counts = (count, TRICKS_IN_HAND - count) if side == 0 else (TRICKS_IN_HAND - count, count)
-    order = tuple(name for name in before.order if name != "trick")
-    after = _given(replace(before, counts=counts, tricks=(), order=order), "count")
+    if count_is_off(match, before, count):
+        return replace(before, asked=("count", value))
+    first = _of_first_side(match, before, count)
+    order = _not_given(before, "trick")
+    tricks = match.book.hand.tricks
+    after = _given(replace(before, counts=(first, TRICKS_IN_HAND - first), tricks=tricks, order=order), "count")
     if after.top_known and top_refusal(match, after, after.top):
         # The tricks are the plainer fact: who had the highest trump is asked again.
-        order = tuple(name for name in after.order if name != "top")
-        after = replace(after, top=None, top_known=False, asked=("top", str(after.top)), order=order)
+        asked = ("top", str(after.top))
+        after = replace(after, top=None, top_known=False, asked=asked, order=_not_given(after, "top"))
     return _filled(match, after)
 
 
@@ -369,26 +308,3 @@ _ANSWERS = {
     "trick": _trick,
     "top": _top,
 }
-
-
-def forget(answers: Answers) -> Answers:
-    """The answers without the last one."""
-    if not answers.order:
-        return replace(answers, asked=None)
-    *kept, last = answers.order
-    before = replace(answers, order=tuple(kept), asked=None)
-    match last:
-        case "bidder":
-            return replace(before, bidder=None, held=False, stands=False)
-        case "bid":
-            return replace(before, bid=None, stands=False)
-        case "held":
-            return replace(before, held=False)
-        case "trump":
-            return replace(before, trump=None)
-        case "count":
-            return replace(before, counts=None, tricks=())
-        case "trick":
-            return replace(before, tricks=answers.tricks[: kept.count("trick")])
-        case _:
-            return replace(before, top=None, top_known=False)

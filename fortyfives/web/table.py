@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, Response, abort, g, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
-from fortyfives.scorebook import HandPassedIn, HandSaved, HandTallied, Match
-from fortyfives.web import quick
+from fortyfives.scorebook import Match
+from fortyfives.web import draft as drafts
+from fortyfives.web import quick, stepwise
 from fortyfives.web.access import match_door
+from fortyfives.web.depth import open_fields, switched
+from fortyfives.web.draft import Answers, Depth, Step
 from fortyfives.web.forms import AnswerForm, TapForm, whole
 from fortyfives.web.htmx import htmx, panel_or_page, redirect_or_panel
 from fortyfives.web.panel import Faster, stale_step, step_now, table_page
-from fortyfives.web.questions import explained
-from fortyfives.web.quick import Answers, BadAnswer, Step
+from fortyfives.web.quick import BadAnswer
 from fortyfives.web.security import show_again
 from fortyfives.web.sheet import hand_page, sheet_page
 from fortyfives.web.slips import table_of
-from fortyfives.web.taps import Outcome, desk, record
+from fortyfives.web.spoken import told
+from fortyfives.web.stepwise import StepTap
+from fortyfives.web.taps import Outcome, desk, read_tap, record
+from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cards import written
-from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table
-from fortyfives.words.score import refusal_line, saved_spoken
+from fortyfives.words.score import refusal_line
 
 bp = Blueprint("table", __name__, url_prefix="/m/<match_id>")
 
@@ -56,18 +61,18 @@ def _draft(match_id: str, match: Match) -> tuple[Answers, bool]:
     """The answers of this device, and whether they are about the hand that is open now."""
     kept = g.store.matches.draft(match_id, g.access.device) if g.access.device is not None else None
     if kept is None:
-        return quick.begin(match), True
-    answers = quick.from_body(kept.body)
-    if quick.is_about(answers, match):
-        return quick.judged_again(match, answers), True
-    return (quick.begin(match), True) if answers.empty else (answers, False)
+        return drafts.begin(match), True
+    answers = drafts.from_body(kept.body)
+    if drafts.is_about(answers, match):
+        return quick.judged_again(match, drafts.over_recorded(match, answers)), True
+    return (drafts.begin(match), True) if answers.empty else (answers, False)
 
 
 def _keep(match_id: str, match: Match, answers: Answers) -> None:
-    if answers.empty and answers.asked is None:
-        g.store.matches.drop_draft(match_id, g.access.device)
+    if drafts.is_worth_keeping(answers):
+        g.store.matches.keep_draft(match_id, g.access.device, match.seq, drafts.to_body(answers))
     else:
-        g.store.matches.keep_draft(match_id, g.access.device, match.seq, quick.to_body(answers))
+        g.store.matches.drop_draft(match_id, g.access.device)
 
 
 # --- showing
@@ -87,13 +92,13 @@ def _show(
     may_write = g.access.role == "pen"
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand or not may_write:
-        answers = answers if about_this_hand else quick.begin(match)
+        answers = answers if about_this_hand else drafts.begin(match)
         now = step_now(t, match, table, answers, may_write=may_write, reopened=_reopened())
         if stale:
             notice = notice or _stale_notice(match_id, match)
     else:
         now = stale_step(t, match, table, answers, _faster(match_id, match))
-        answers = quick.begin(match)
+        answers = drafts.begin(match)
     page = table_page(t, match_id, match, table, answers, now, may_write=may_write, live=live, notice=notice)
     response = panel_or_page("_panel.html", "table.html", status=status, page=page)
     if htmx().wants_panel and request.method == "POST":
@@ -155,26 +160,54 @@ _ONE_MORE = ("trick", "forget")
 
 @bp.post("/draft")
 def draft(match_id: str) -> ResponseReturnValue:
-    """One answer of quick entry: kept for this device, nothing recorded yet."""
+    """One answer to the open hand: kept for this device, or recorded where the hand is told step by step."""
     form, match = AnswerForm.of(request.form), _match(match_id)
+    if _was_recorded(match_id, form.tap):
+        return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
     if form.field == "keep":
         return _settle(match_id, match, mine=form.value == "mine")
     answers, about_this_hand = _draft(match_id, match)
     if not about_this_hand or match.hand is None or form.hand != match.hand.hand:
         return _show(match_id, match, status=409, stale=True)
     if form.field in _ONE_MORE and form.answered not in (None, len(answers.order)):
-        return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
+        return _after_tap(match_id, lambda: _show(match_id, match))
     try:
-        after = (
-            quick.forget(answers) if form.field == "forget" else quick.answer(match, answers, form.field, form.value)
-        )
+        step = stepwise.straight(form.field, form.value, form.tap)
+        if step is not None:
+            return _record_steps(match_id, match, form, answers, (step,))
+        after = _answered(match, answers, form)
     except BadAnswer:
         notice = gettext("That answer does not belong here now. This is how it stands.")
         return _show(match_id, match, status=422, notice=notice)
-    _keep(match_id, match, after)
+    steps = stepwise.due(match, after, form.field, form.tap)
+    if steps:
+        return _record_steps(match_id, match, form, after, steps)
+    return _kept(match_id, match, after)
+
+
+def _was_recorded(match_id: str, tap: str) -> bool:
+    known_as = read_tap(tap)
+    return known_as is not None and g.store.matches.find_tap(match_id, known_as, "") is not None
+
+
+def _answered(match: Match, answers: Answers, form: AnswerForm) -> Answers:
+    """The draft after one more answer, or one less. Raises BadAnswer."""
+    match form.field:
+        case "forget":
+            return drafts.forget(match, answers, open_fields(match, answers))
+        case "depth":
+            if form.value not in set(Depth):
+                raise BadAnswer(form.value)
+            return switched(answers, Depth(form.value))
+        case _:
+            return quick.answer(match, answers, form.field, form.value)
+
+
+def _kept(match_id: str, match: Match, answers: Answers) -> ResponseReturnValue:
+    _keep(match_id, match, answers)
     return _after_tap(
         match_id,
-        lambda: _show(match_id, match, status=422 if after.asked else 200, live=_told_why(match_id, match, after)),
+        lambda: _show(match_id, match, status=422 if answers.asked else 200, live=_told_why(match_id, match, answers)),
     )
 
 
@@ -182,6 +215,42 @@ def _told_why(match_id: str, match: Match, answers: Answers) -> str:
     """What the live region says to an answer: nothing, unless an explanation has opened."""
     why = explained(get_translations(), match, _table(match_id, match), answers)
     return why.title if why else ""
+
+
+def _record_steps(
+    match_id: str, before: Match, form: AnswerForm, answers: Answers, steps: tuple[StepTap, ...]
+) -> ResponseReturnValue:
+    """Record what one answer comes to, tap by tap; what is left of the draft is kept with each."""
+    seq, after = form.seq, before
+    for step in steps:
+        answers = drafts.minus(answers, stepwise.OVERTAKES.get(step.verb, ()))
+        outcome = record(
+            desk(),
+            match_id,
+            seq=seq,
+            tap=step.tap,
+            do=step.do,
+            let_stand=step.let_stand,
+            device=g.access.device,
+            at=g.clock(),
+            keeps=drafts.to_body(answers) if drafts.is_worth_keeping(answers) else None,
+        )
+        if outcome.refusal is not None:
+            return _step_refused(match_id, outcome, form, answers)
+        seq, after = outcome.match.seq, outcome.match
+    if not drafts.is_about(answers, after):
+        g.store.matches.drop_draft(match_id, g.access.device)  # that was the last call of the hand
+    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, after)))
+
+
+def _step_refused(match_id: str, outcome: Outcome, form: AnswerForm, answers: Answers) -> ResponseReturnValue:
+    """What cannot be now explains itself under its question; anything else is told at the top."""
+    refusal = outcome.refusal
+    if refusal is not None and refusal.code != "stale" and form.field in EXPLAINED:
+        asked = replace(answers, asked=(form.field, form.value))
+        if explained(get_translations(), outcome.match, _table(match_id, outcome.match), asked) is not None:
+            return _kept(match_id, outcome.match, asked)
+    return _refused(match_id, outcome)
 
 
 def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
@@ -209,12 +278,19 @@ def tap(match_id: str) -> ResponseReturnValue:
         let_stand=form.let_stand,
         device=g.access.device,
         at=g.clock(),
+        keeps=_depth_alone(match_id, before) if form.do and form.do.keys() & {"undo", "redo"} else None,
     )
     if outcome.refusal is not None:
         return _refused(match_id, outcome)
-    if not outcome.repeated:
-        g.store.matches.drop_draft(match_id, g.access.device)
     return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, outcome.match)))
+
+
+def _depth_alone(match_id: str, match: Match) -> dict[str, Any] | None:
+    """How this phone chose to tell the open hand: that outlives an undo."""
+    answers, about_this_hand = _draft(match_id, match)
+    if not about_this_hand or answers.depth is None:
+        return None
+    return drafts.to_body(replace(drafts.begin(match), depth=answers.depth))
 
 
 def _refused(match_id: str, outcome: Outcome) -> Response:
@@ -233,18 +309,7 @@ def _refused(match_id: str, outcome: Outcome) -> Response:
 
 def _told(match_id: str, before: Match, after: Match) -> str:
     """One sentence about what has just been recorded, for the live region."""
-    t, table = get_translations(), _table(match_id, after)
-    if after.seq <= before.seq:
-        return ""
-    if after.undo is not None and after.undo.seq == after.seq:
-        if isinstance(after.undo.event, HandTallied | HandPassedIn | HandSaved):
-            return saved_spoken(t, table, after.rows[-1])
-        return ""
-    if before.undo is not None and len(after.undone) > len(before.undone):
-        return undone_spoken(t, tap_object(t, table, before.undo))
-    if before.redo is not None:
-        return redone_spoken(t, tap_object(t, table, before.redo))
-    return ""
+    return told(get_translations(), _table(match_id, after), before, after)
 
 
 # --- the score sheet

@@ -7,9 +7,9 @@ import re
 import threading
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from flask import current_app, g
 
@@ -176,12 +176,14 @@ def record(
     let_stand: object = False,
     device: int | None,
     at: str,
+    keeps: Mapping[str, Any] | None = None,
 ) -> Outcome:
     """Record one tap, or say why not.
 
     `seq` is the last line of the log that the page had seen, `tap` the UUID that the page made for this tap,
     `do` what is to happen. The UUID is looked up first, then `seq`, then the match and the rules. A name in
     `do` becomes the number of a player here, and is entered into the club only together with the tap.
+    `keeps` is what is left of the draft of the device, which the tap takes the place of: nothing, if it is None.
     Raises LookupError for a match that is not there.
     """
     now = desk.match(match_id)
@@ -190,7 +192,7 @@ def record(
         raise LookupError("no such match")
     try:
         asked = _read(seq, tap, do, let_stand)
-        outcome = _record(desk, match_id, club, now, asked, device, at)
+        outcome = _record(desk, match_id, club, now, asked, device, at, keeps)
     except _Again as again:
         return Outcome(desk.match_at(match_id, again.entry.seq), repeated=True)
     except _Refused as refused:
@@ -254,7 +256,16 @@ def _read(seq: object, tap: object, do: object, let_stand: object) -> _Asked:
     return _Asked(seq, known_as, do, let_stand, verb, name)
 
 
-def _record(desk: Desk, match_id: str, club: str, now: Match, asked: _Asked, device: int | None, at: str) -> Outcome:
+def _record(
+    desk: Desk,
+    match_id: str,
+    club: str,
+    now: Match,
+    asked: _Asked,
+    device: int | None,
+    at: str,
+    keeps: Mapping[str, Any] | None,
+) -> Outcome:
     """Judge the tap on the match as it was read, then write it if the log still ends there.
 
     Judging and folding take time on a long match, so they hold up nobody: only the writing has the lock, and the
@@ -281,7 +292,10 @@ def _record(desk: Desk, match_id: str, club: str, now: Match, asked: _Asked, dev
             raise _Refused(_stale(asked))  # another new name has taken the number meanwhile
         appended = matches.append(match_id, asked.seq, entry, written)
         if isinstance(appended, Appended) and device is not None:
-            matches.drop_draft(match_id, device)
+            if keeps is None:
+                matches.drop_draft(match_id, device)
+            else:
+                matches.keep_draft(match_id, device, entry.seq, keeps)
     if isinstance(appended, Stale):
         raise _Refused(_stale(asked))
     _raise_unless_new(None if isinstance(appended, Appended) else appended)

@@ -64,3 +64,14 @@ def explain_trick(t: Translator, table: Table, side: int) -> str:
 def let_stand_line(t: Translator, bid: int) -> str:
     """Say that the table decided otherwise than the rules."""
     return t.gettext("%(bid)s stands: the table decided so.") % {"bid": bid}
+
+
+def depth_text(t: Translator, depth: str) -> str:
+    """Name a way of telling a hand, as a link that leads to it."""
+    match depth:
+        case "calls":
+            return t.gettext("Call by call")
+        case "tricks":
+            return t.gettext("Trick by trick")
+        case _:
+            return t.gettext("Count at the end instead")

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS, Profile
 from fortyfives.scorebook import Entry, Match, Refusal, preview, replay, start
-from fortyfives.web import quick
-from fortyfives.web.quick import Answers, BadAnswer, Step
+from fortyfives.web import draft, quick
+from fortyfives.web.draft import Answers, Step
+from fortyfives.web.quick import BadAnswer
 
 BARKER, KITTY_FOUR, MERRIMACK, *_ = VARIANTS
 FORTY_FIVE, TWENTY_FIVE = VARIANTS[-2:]
@@ -26,7 +27,7 @@ def begun(profile: Profile, players: int = 4, opening: list[int] | None = None) 
 
 
 def told(match: Match, *answers: tuple[str, str]) -> Answers:
-    said = quick.begin(match)
+    said = draft.begin(match)
     for field, value in answers:
         said = quick.answer(match, said, field, value)
     return said
@@ -53,7 +54,7 @@ def test_the_count_is_that_of_the_bidding_side() -> None:
 
 def test_before_a_seat_is_chosen_nothing_is_refused() -> None:
     match = begun(BARKER, opening=[105, 70])
-    none_yet = quick.begin(match)
+    none_yet = draft.begin(match)
     assert [quick.bid_refusal(match, none_yet, bid) for bid in BARKER.offered] == [None] * 6
     chosen = told(match, ("bidder", "2"))
     refused = [bid for bid in BARKER.offered if quick.bid_refusal(match, chosen, bid)]
@@ -190,13 +191,13 @@ def test_whatever_is_tapped_the_check_can_be_saved(
     taps: list[tuple[str, str]], profile: Profile, opening: tuple[int, int]
 ) -> None:
     match = begun(profile, opening=[5 * total for total in opening])
-    said = quick.begin(match)
+    said = draft.begin(match)
     for field, value in taps:
         try:
-            said = quick.forget(said) if field == "forget" else quick.answer(match, said, field, value)
+            said = draft.forget(match, said) if field == "forget" else quick.answer(match, said, field, value)
         except BadAnswer:
             continue
-        assert quick.from_body(json.loads(json.dumps(quick.to_body(said)))) == said
+        assert draft.from_body(json.loads(json.dumps(draft.to_body(said)))) == said
     if quick.step_of(match, said) is Step.CHECK:
         do = quick.tally_do(match, said)
         assert not isinstance(preview(match, do, let_stand=said.stands), Refusal)
@@ -205,15 +206,15 @@ def test_whatever_is_tapped_the_check_can_be_saved(
 @given(taps=TAPS, profile=st.sampled_from(VARIANTS))
 def test_every_answer_can_be_taken_back(taps: list[tuple[str, str]], profile: Profile) -> None:
     match = begun(profile)
-    said = quick.begin(match)
+    said = draft.begin(match)
     for field, value in taps:
         try:
             said = quick.answer(match, said, field, value)
         except BadAnswer:
             continue
     for _ in range(len(said.order) + 1):
-        said = quick.forget(said)
-    assert said == quick.begin(match)
+        said = draft.forget(match, said)
+    assert said == draft.begin(match)
 
 
 @pytest.mark.parametrize(
@@ -237,4 +238,4 @@ def test_every_answer_can_be_taken_back(taps: list[tuple[str, str]], profile: Pr
 )
 def test_an_answer_that_no_page_offers_is_none(field: str, value: str) -> None:
     with pytest.raises(BadAnswer):
-        quick.answer(begun(BARKER), quick.begin(begun(BARKER)), field, value)
+        quick.answer(begun(BARKER), draft.begin(begun(BARKER)), field, value)

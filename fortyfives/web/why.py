@@ -1,0 +1,132 @@
+"""Says why the choice that was tapped last is not possible now: the explanation that opens under its question."""
+
+from __future__ import annotations
+
+from fortyfives.rules import HOLD, PASS, Call, Reason
+from fortyfives.scorebook import Match, Refusal, decide
+from fortyfives.web import quick
+from fortyfives.web.draft import Answers, counted
+from fortyfives.web.panel_pages import Explained
+from fortyfives.web.slips import rule_href
+from fortyfives.words import auction, score, tricks
+from fortyfives.words.people import Table
+from fortyfives.words.quick import explain_top, explain_trick
+from fortyfives.words.rulings import rule_name
+from fortyfives.words.translator import Translator
+
+EXPLAINED = ("bid", "top", "trick", "count", "call", "star", "dealer")
+"""The questions whose answers explain themselves where they are not possible."""
+
+
+def explained(t: Translator, match: Match, table: Table, answers: Answers) -> Explained | None:
+    """The explanation that is open; None where none is, or where the choice has become possible since."""
+    if answers.asked is None:
+        return None
+    field, value = answers.asked
+    match field:
+        case "bid":
+            return _bid(t, match, table, answers, int(value))
+        case "top":
+            if quick.top_refusal(match, answers, int(value)) is None:
+                return None
+            return Explained(explain_top(t, table, int(value)), ())
+        case "count":
+            return _count(t, match, table)
+        case "call":
+            return _call(t, match, table, value)
+        case "star":
+            return Explained(tricks.explain_star(t, int(value)), ())
+        case "dealer":
+            return _dealer(t, match, table, int(value))
+        case _:
+            return Explained(explain_trick(t, table, int(value)), ())
+
+
+def why(t: Translator, match: Match, table: Table, answers: Answers, field: str) -> Explained | None:
+    """The same for the question with this name; None where the explanation belongs to another."""
+    asked = answers.asked is not None and answers.asked[0] == field
+    return explained(t, match, table, answers) if asked else None
+
+
+def _bid(t: Translator, match: Match, table: Table, answers: Answers, bid: int) -> Explained | None:
+    refusal = quick.bid_refusal(match, answers, bid)
+    if refusal is None:
+        return None
+    reason = Reason(refusal.code)
+    told = score.explain_refusal(
+        t, table, reason, seat=answers.bidder, bid=bid, dealer=match.dealer, scores=match.scores, more={}
+    )
+    return Explained(
+        title=told.short,
+        lines=told.why,
+        rule=rule_name(t, reason),
+        rule_href=rule_href(reason),
+        stand=str(bid) if refusal.may_stand else None,
+        stand_text=t.gettext("The table allows %(bid)s") % {"bid": bid},
+    )
+
+
+def _count(t: Translator, match: Match, table: Table) -> Explained | None:
+    if not match.book.hand.tricks:
+        return None
+    told = tricks.explain_count(t, table, 0, counted(match, match.book.hand.tricks))
+    return Explained(told, (tricks.explain_count_why(t),))
+
+
+def call_of(value: str) -> Call:
+    """The call that a button stands for."""
+    return value if value in (PASS, HOLD) else int(value)
+
+
+def _call(t: Translator, match: Match, table: Table, value: str) -> Explained | None:
+    hand, call = match.book.hand, call_of(value)
+    refusal = decide(match, {"call": call})
+    if not isinstance(refusal, Refusal) or not refusal.ruling or hand.seat is None:
+        return None
+    reason = Reason(refusal.code)
+    told = score.explain_refusal(
+        t,
+        table,
+        reason,
+        seat=hand.seat,
+        bid=hand.high if isinstance(call, str) else call,
+        dealer=hand.dealer,
+        scores=match.scores,
+        more={"high": hand.high, "holder": None if hand.holder is None else table.names[hand.holder]},
+    )
+    return Explained(
+        title=told.short,
+        lines=(*told.why, auction.open_line(t, table, hand.seat, hand.legal_calls)),
+        rule=rule_name(t, reason),
+        rule_href=rule_href(reason),
+        stand=value if refusal.may_stand else None,
+        stand_text=_call_stands(t, call),
+        stand_field="call_stands",
+    )
+
+
+def _call_stands(t: Translator, call: Call) -> str:
+    if call == PASS:
+        return t.gettext("The table allows the pass")
+    if call == HOLD:
+        return t.gettext("The table allows the hold")
+    return t.gettext("The table allows %(bid)s") % {"bid": call}
+
+
+def _dealer(t: Translator, match: Match, table: Table, seat: int) -> Explained | None:
+    refusal = decide(match, {"dealer": seat})
+    if not isinstance(refusal, Refusal) or not refusal.ruling:
+        return None
+    hand, reason = match.book.hand, Reason(refusal.code)
+    told = score.explain_refusal(
+        t, table, reason, seat=hand.bidder, bid=hand.bid, dealer=seat, scores=match.scores, more={}
+    )
+    return Explained(
+        title=told.short,
+        lines=told.why,
+        rule=rule_name(t, reason),
+        rule_href=rule_href(reason),
+        stand=str(seat) if refusal.may_stand else None,
+        stand_text=t.gettext("%(name)s deals all the same") % {"name": table.names[seat]},
+        stand_field="dealer_stands",
+    )
