@@ -112,3 +112,83 @@ def usual_name(t: Translator, players: int, seat: int) -> str:
     if players == 4:
         return seat_name(t, players, seat)
     return t.gettext("Player %(number)s") % {"number": seat + 1}
+
+
+# --- who sits where, and what can be changed about it -------------------------------------------------------
+
+
+def seat_and_name(t: Translator, table: Table, seat: int) -> str:
+    """Name a seat together with who sits there: "North: Maeve"."""
+    names = {"seat": seat_name(t, table.players, seat), "name": table.names[seat]}
+    return t.gettext("%(seat)s: %(name)s") % names
+
+
+def who_sits_line(t: Translator, table: Table, seat: int) -> str:
+    """Ask who sits there."""
+    return t.gettext("Who sits at %(seat)s?") % {"seat": seat_name(t, table.players, seat)}
+
+
+def sat_line(t: Translator, name: str, first: int, last: int) -> str:
+    """Say who played there in which hands."""
+    names = {"name": name, "first": first, "last": last}
+    if first == last:
+        return t.gettext("%(name)s played hand %(first)s.") % names
+    return t.gettext("%(name)s played hands %(first)s to %(last)s.") % names
+
+
+def wrong_name_line(t: Translator, name: str) -> str:
+    """Say what follows where a name was wrong."""
+    return t.gettext("It changes in every hand that %(name)s played here.") % {"name": name}
+
+
+def other_player_line(t: Translator, name: str) -> str:
+    """Say what follows where somebody else takes a seat."""
+    return t.gettext("The hands before stay with %(name)s.") % {"name": name}
+
+
+def swap_line(t: Translator) -> str:
+    """Say what swapping two seats leaves as it is."""
+    return t.gettext("Two people sit the other way round. Whoever deals first still does.")
+
+
+def no_swap_line(t: Translator) -> str:
+    """Say why seats cannot be swapped any more, and what can be done instead."""
+    return t.gettext(
+        "Seats can be swapped until something of hand 1 is recorded. Later it takes three steps: a name for the "
+        "moment at one of the two seats, then the right name at the other, then at the first. Or start a new match."
+    )
+
+
+def two_seats_line(t: Translator) -> str:
+    """Ask for two seats."""
+    return t.gettext("Tap the two seats that are swapped.")
+
+
+def which_line(t: Translator) -> str:
+    """Ask which of the two ways a name is to change."""
+    return t.gettext("Say whether the name was wrong, or somebody else plays here.")
+
+
+def name_problem(t: Translator, table: Table, seat: int, given: str, most: int) -> str:
+    """What is amiss with a name that cannot be kept; it has at most `most` characters."""
+    where = {"seat": seat_name(t, table.players, seat), "most": most}
+    if not given.strip():
+        return t.gettext("%(seat)s needs a name.") % where
+    return t.gettext("The name at %(seat)s has up to %(most)s plain characters.") % where
+
+
+def twice_line(t: Translator, name: str) -> str:
+    """Say that somebody cannot sit at two seats."""
+    return t.gettext("%(name)s sits at this table already. Add a letter to tell them apart.") % {"name": name}
+
+
+def same_name_line(t: Translator, name: str) -> str:
+    """Say that a name would not change."""
+    return t.gettext("%(name)s sits there already, so nothing would change.") % {"name": name}
+
+
+def sat_elsewhere_line(t: Translator, name: str) -> str:
+    """Say that somebody sat at another seat in one of the hands meant."""
+    return t.gettext("%(name)s played one of these hands at another seat. Choose a later hand, or add a letter.") % {
+        "name": name
+    }

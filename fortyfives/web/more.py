@@ -1,0 +1,289 @@
+"""The pages of "This match": everything about a match that is not a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import get_translations, gettext
+
+from fortyfives.scorebook import Match, Refusal, RowKind, SheetRow, preview
+from fortyfives.web.forms import TapForm
+from fortyfives.web.more_forms import PointsForm
+from fortyfives.web.more_frame import (
+    after_tap,
+    frame,
+    match_at_hand,
+    open_door,
+    shown,
+    table_at_hand,
+    tapped,
+    too_late,
+)
+from fortyfives.web.more_pages import PointsPage, Problems, SurePage
+from fortyfives.web.more_view import adjust_page, more_page, opening_page, sure_page, what_changes
+from fortyfives.words import more as words
+from fortyfives.words.faults import fault_message
+from fortyfives.words.people import Table
+
+bp = Blueprint("more", __name__, url_prefix="/m/<match_id>")
+
+WATCHED = ("more.more",)
+"""The pages that may be looked at without the pen."""
+
+WITH_UNDO = ("more.more", "more.adjust", "more.opening", "people.everyone")
+"""The pages that an undo on them leads back to."""
+
+
+@bp.before_request
+def door() -> None:
+    """Whoever may see the match may look at the list; the forms are for whoever has the pen."""
+    open_door(WATCHED)
+
+
+# --- the list -----------------------------------------------------------------------------------------------
+
+
+def _show_more(match_id: str, match: Match, *, notice: str | None = None, status: int = 200) -> Response:
+    around = frame(match_id, match, gettext("This match"), "more.more", notice)
+    table, armed = table_at_hand(match_id, match), request.args.get("armed") == "1"
+    return shown(more_page(get_translations(), around, match, table, armed=armed), status)
+
+
+@bp.get("/more")
+def more(match_id: str) -> ResponseReturnValue:
+    """The list of all that can be done."""
+    return _show_more(match_id, match_at_hand(match_id))
+
+
+@bp.post("/more")
+def tap(match_id: str) -> ResponseReturnValue:
+    """A tap that needs no form: undo, redo, breaking off, carrying on."""
+    before, page = match_at_hand(match_id), request.form.get("page", "")
+    outcome = tapped(match_id, TapForm.of(request.form).do)
+    refusal = outcome.refusal
+    if refusal is None:
+        return after_tap(match_id, before, outcome.match, page if page in WITH_UNDO else "more.more")
+    if refusal.code == "stale":
+        notice = too_late(match_id, outcome)
+    else:
+        notice = fault_message(get_translations(), refusal.code, refusal.field, refusal.facts)
+    return _show_more(match_id, outcome.match, notice=notice, status=outcome.status)
+
+
+# --- points: an adjustment, the opening totals ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """One of the two forms with points for each side."""
+
+    page: str
+    """Its endpoint."""
+    title: Callable[[], str]
+    fill: Callable[..., PointsPage]
+    do: Callable[[PointsForm], Mapping[str, Any]]
+    sure: Callable[[str, Match, Match, PointsForm, str | None], SurePage]
+    amiss: Callable[[PointsForm], Problems]
+    """What is to be looked at besides numbers that cannot be read."""
+
+
+def _show_points(
+    kind: Points,
+    match_id: str,
+    match: Match,
+    form: PointsForm,
+    problems: Problems = (),
+    *,
+    notice: str | None = None,
+    status: int = 200,
+) -> Response:
+    around = frame(match_id, match, kind.title(), kind.page, notice)
+    page = kind.fill(get_translations(), around, match, table_at_hand(match_id, match), form, problems)
+    return shown(page, 422 if problems else status)
+
+
+def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
+    """A tap on a form with points: the entry again, what it would change, or the tap that is recorded.
+
+    Whatever is not recorded keeps the entry.
+    """
+    match = match_at_hand(match_id)
+    form = PointsForm.of(request.form, len(match.scores))
+    if form.step == "change":
+        return _show_points(kind, match_id, match, form)
+    problems = (*_unread(table_at_hand(match_id, match), form), *kind.amiss(form))
+    if problems:
+        return _show_points(kind, match_id, match, form, problems)
+    notice, status = None, 200
+    if form.step == "save" or (kind is OPENING and not match.rows):
+        outcome = tapped(match_id, kind.do(form))
+        if outcome.refusal is None:
+            return after_tap(match_id, match, outcome.match, kind.page)
+        match, status = outcome.match, outcome.status
+        if outcome.refusal.code != "stale":
+            return _points_refused(kind, match_id, match, form, outcome.refusal, status=status)
+        notice = too_late(match_id, outcome)
+    after = preview(match, kind.do(form))
+    if isinstance(after, Refusal):
+        return _points_refused(kind, match_id, match, form, after, notice=notice, status=max(status, 409))
+    return shown(kind.sure(match_id, match, after, form, notice), status)
+
+
+def _unread(table: Table, form: PointsForm) -> Problems:
+    """The numbers that cannot be read or lie too far from nothing."""
+    told = [words.points_problem(get_translations(), table, side, number) for side, number in enumerate(form.numbers)]
+    return tuple((f"points{side}", problem) for side, problem in enumerate(told) if problem)
+
+
+def _points_refused(
+    kind: Points,
+    match_id: str,
+    match: Match,
+    form: PointsForm,
+    refusal: Refusal,
+    *,
+    notice: str | None = None,
+    status: int,
+) -> Response:
+    """The form again: what the match has against the entry stands beside the field it is about, or above all."""
+    totals = [number or 0 for number in form.numbers]
+    field, told = words.refused_line(get_translations(), table_at_hand(match_id, match), refusal, totals, form.note)
+    problems = ((field, told),) if field else ()
+    notice = " ".join(filter(None, (notice, None if field else told))) or None
+    return _show_points(kind, match_id, match, form, problems, notice=notice, status=status)
+
+
+# --- an adjustment
+
+
+def _gives_nothing(form: PointsForm) -> Problems:
+    told = []
+    if not any(number is None or number for number in form.numbers):
+        told.append(("points0", words.nothing_given(get_translations())))
+    if not form.note:
+        told.append(("note", words.note_problem(get_translations(), form.note)))
+    return tuple(told)
+
+
+def _adjust_sure(match_id: str, match: Match, after: Match, form: PointsForm, notice: str | None) -> SurePage:
+    t, table = get_translations(), table_at_hand(match_id, match)
+    title = gettext("Check the adjustment")
+    changes = what_changes(t, table, match, after)
+    return sure_page(
+        frame(match_id, match, title, ADJUST.page, notice),
+        (*words.adjusting_lines(t, table, [number or 0 for number in form.numbers]), words.reason_line(t, form.note)),
+        changes,
+        form=form,
+        action=url_for(ADJUST.page, match_id=match_id),
+        button=gettext("Save and end the match") if changes.ends else gettext("Save the adjustment"),
+        back=(url_for(ADJUST.page, match_id=match_id), ADJUST.title()),
+    )
+
+
+ADJUST = Points(
+    "more.adjust",
+    lambda: gettext("Adjust points"),
+    adjust_page,
+    lambda form: {"adjust": list(form.numbers), "note": form.note},
+    _adjust_sure,
+    _gives_nothing,
+)
+
+
+@bp.get("/adjust")
+def adjust(match_id: str) -> ResponseReturnValue:
+    """The adjustments, and the form of one more; another page may have proposed one in the address."""
+    match = match_at_hand(match_id)
+    return _show_points(ADJUST, match_id, match, PointsForm.asked_for(request.args, len(match.scores)))
+
+
+@bp.post("/adjust")
+def adjusting(match_id: str) -> ResponseReturnValue:
+    """An adjustment: first what it changes, then, with a second tap, the adjustment itself."""
+    return _points_tapped(ADJUST, match_id)
+
+
+@bp.route("/adjust/<int:row>/cancel", methods=["GET", "POST"])
+def cancel(match_id: str, row: int) -> ResponseReturnValue:
+    """Cancel one adjustment: what changes with it, and the tap that does it. `row` is the line that made it."""
+    match, notice, status = match_at_hand(match_id), None, 200
+    if request.method == "POST":
+        known = _adjustment(match, row)
+        outcome = tapped(match_id, {"cancel_adjust": known.number if known else 0})
+        if outcome.refusal is None:
+            return after_tap(match_id, match, outcome.match, ADJUST.page)
+        match, status = outcome.match, outcome.status
+        if outcome.refusal.code == "stale":
+            notice = too_late(match_id, outcome)
+    adjusted = _adjustment(match, row)
+    after = preview(match, {"cancel_adjust": adjusted.number}) if adjusted else None
+    if adjusted is None or not isinstance(after, Match):
+        told = words.not_now_line(get_translations(), match) or words.gone_line(get_translations())
+        nothing = PointsForm.asked_for(request.args, len(match.scores))
+        return _show_points(ADJUST, match_id, match, nothing, notice=notice or told, status=max(status, 409))
+    return shown(_cancel_sure(match_id, match, after, adjusted, notice), status)
+
+
+def _adjustment(match: Match, seq: int) -> SheetRow | None:
+    """The adjustment that this line of the log made, if it is on the sheet."""
+    return next((row for row in match.rows if row.seq == seq and row.kind is RowKind.ADJUSTMENT), None)
+
+
+def _cancel_sure(match_id: str, match: Match, after: Match, row: SheetRow, notice: str | None) -> SurePage:
+    t, table = get_translations(), table_at_hand(match_id, match)
+    title = gettext("Cancel the adjustment")
+    changes = what_changes(t, table, match, after)
+    return sure_page(
+        frame(match_id, match, title, ADJUST.page, notice),
+        (*words.adjusting_lines(t, table, row.change), words.reason_line(t, row.note or "")),
+        changes,
+        form=None,
+        action=url_for("more.cancel", match_id=match_id, row=row.seq),
+        button=gettext("Cancel it and end the match") if changes.ends else title,
+        back=(url_for(ADJUST.page, match_id=match_id), ADJUST.title()),
+    )
+
+
+# --- opening totals
+
+
+def _opening_sure(match_id: str, match: Match, after: Match, form: PointsForm, notice: str | None) -> SurePage:
+    t, table = get_translations(), table_at_hand(match_id, match)
+    title = gettext("Check the opening totals")
+    changes = what_changes(t, table, match, after)
+    return sure_page(
+        frame(match_id, match, title, OPENING.page, notice),
+        (words.opening_line(t, after.opening),),
+        changes,
+        form=form,
+        action=url_for(OPENING.page, match_id=match_id),
+        button=gettext("Save and end the match") if changes.ends else gettext("Save the opening totals"),
+        back=(url_for(OPENING.page, match_id=match_id), OPENING.title()),
+    )
+
+
+OPENING = Points(
+    "more.opening",
+    lambda: gettext("Opening totals"),
+    opening_page,
+    lambda form: {"opening": list(form.numbers)},
+    _opening_sure,
+    lambda _: (),
+)
+
+
+@bp.get("/opening")
+def opening(match_id: str) -> ResponseReturnValue:
+    """The totals that the match started from."""
+    match = match_at_hand(match_id)
+    return _show_points(OPENING, match_id, match, PointsForm.with_totals(match.opening))
+
+
+@bp.post("/opening")
+def opening_set(match_id: str) -> ResponseReturnValue:
+    """Other totals to start from; where hands were recorded, first what changes."""
+    return _points_tapped(OPENING, match_id)

@@ -1,0 +1,234 @@
+"""Fills the pages of "This match": the list, the forms with points, and what a tap would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import url_for
+
+from fortyfives.rules import contract_code
+from fortyfives.scorebook import LONGEST_NOTE, Match, RowKind, SheetRow
+from fortyfives.web.book_address import sheet_href
+from fortyfives.web.more_forms import MINUS, PointsForm
+from fortyfives.web.more_pages import (
+    Adjusted,
+    Frame,
+    MorePage,
+    Place,
+    PointsPage,
+    Problems,
+    SideChange,
+    SignedField,
+    SurePage,
+    WhatChanges,
+)
+from fortyfives.web.slips import bar_of, sides_view
+from fortyfives.web.tabs import tabs_of
+from fortyfives.web.when import moment
+from fortyfives.words import more as words
+from fortyfives.words.cards import list_names
+from fortyfives.words.differences import rules_name
+from fortyfives.words.events import redo_label, tap_object, undo_label
+from fortyfives.words.people import Table, points, side_name, signed
+from fortyfives.words.trail import taps_line
+from fortyfives.words.translator import Translator
+
+
+def frame_of(
+    t: Translator,
+    match_id: str,
+    match: Match,
+    table: Table,
+    title: str,
+    page: str,
+    *,
+    may_write: bool,
+    notice: str | None = None,
+) -> Frame:
+    """What stands around a page: the score bar above it, undo and the four places below it."""
+    undo = undo_label(t, tap_object(t, table, match.undo)) if match.undo else None
+    redo = redo_label(t, tap_object(t, table, match.redo)) if match.redo else None
+    return Frame(
+        match_id=match_id,
+        seq=match.seq,
+        page=page,
+        title=title,
+        bar=bar_of(t, match, table),
+        tabs=tabs_of(t, match_id, match.profile),
+        rules_name=rules_name(t, match.profile),
+        code=contract_code(match.profile),
+        may_write=may_write,
+        undo=undo if may_write else None,
+        redo=redo if may_write else None,
+        notice=notice,
+    )
+
+
+# --- the list -----------------------------------------------------------------------------------------------
+
+
+def more_page(t: Translator, frame: Frame, match: Match, table: Table, *, armed: bool) -> MorePage:
+    """All that can be done to the match besides playing it; whoever only watches sees what may be looked at."""
+    places = _places(t, frame, match, table) if frame.may_write else ()
+    return MorePage(
+        frame=frame,
+        places=(*places, *_to_read(t, frame, match, table)),
+        abandoned=match.abandoned,
+        may_abandon="abandon" in match.legal_verbs,
+        armed=armed and "abandon" in match.legal_verbs,
+    )
+
+
+def _places(t: Translator, frame: Frame, match: Match, table: Table) -> tuple[Place, ...]:
+    here, why_not = frame.match_id, words.not_now_line(t, match)
+    adjusted = sum(row.kind is RowKind.ADJUSTMENT for row in match.rows)
+    return (
+        Place(
+            "adjust",
+            url_for("more.adjust", match_id=here),
+            t.gettext("Adjust points"),
+            why_not or words.adjustments_text(t, adjusted),
+            off=why_not is not None,
+        ),
+        Place(
+            "opening",
+            url_for("more.opening", match_id=here),
+            t.gettext("Opening totals"),
+            why_not or words.opening_text(t, match.opening),
+            off=why_not is not None,
+        ),
+        Place(
+            "dealer",
+            url_for("table.live", match_id=here, ask="dealer"),
+            t.gettext("Who deals, deal again"),
+            why_not or words.dealer_text(t, table, match),
+            off="dealer" not in match.legal_verbs,
+        ),
+    )
+
+
+def _to_read(t: Translator, frame: Frame, match: Match, table: Table) -> tuple[Place, ...]:
+    trail = url_for("trail.whole_trail", match_id=frame.match_id)
+    people = url_for("people.everyone", match_id=frame.match_id)
+    rules = t.gettext("%(rules)s, contract %(code)s") % {"rules": frame.rules_name, "code": frame.code}
+    return (
+        Place("people", people, t.gettext("People"), list_names(t, table.names)),
+        Place("trail", trail, t.gettext("Trail"), taps_line(t, match.seq)),
+        Place("rules", sheet_href(table.profile), t.gettext("The rules of this match"), rules),
+    )
+
+
+# --- points -------------------------------------------------------------------------------------------------
+
+
+def adjust_page(
+    t: Translator, frame: Frame, match: Match, table: Table, form: PointsForm, problems: Problems = ()
+) -> PointsPage:
+    """The adjustments so far, and the form of one more."""
+    return PointsPage(
+        frame=frame,
+        action=url_for("more.adjust", match_id=frame.match_id),
+        intro=t.gettext("Points given or taken by agreement. They stand on the score sheet with the reason."),
+        why_not=words.not_now_line(t, match),
+        fields=_fields(t, table, form, problems),
+        asks=t.gettext("Points for each side"),
+        plus=t.gettext("add"),
+        minus=t.gettext("take away"),
+        note=form.note,
+        longest_note=LONGEST_NOTE,
+        button=t.gettext("Show what changes"),
+        problems=problems,
+        made=tuple(_adjusted(t, frame, match, table, row) for row in match.rows if row.kind is RowKind.ADJUSTMENT),
+    )
+
+
+def opening_page(
+    t: Translator, frame: Frame, match: Match, table: Table, form: PointsForm, problems: Problems = ()
+) -> PointsPage:
+    """The totals from which a match begun on paper started."""
+    return PointsPage(
+        frame=frame,
+        action=url_for("more.opening", match_id=frame.match_id),
+        intro=t.gettext("A match begun on paper starts from its totals there. They may lie below zero."),
+        why_not=words.not_now_line(t, match),
+        fields=_fields(t, table, form, problems),
+        asks=t.gettext("Totals before the first hand here"),
+        plus=t.gettext("above zero"),
+        minus=t.gettext("below zero"),
+        note=None,
+        longest_note=LONGEST_NOTE,
+        button=t.gettext("Show what changes") if match.rows else t.gettext("Start from these"),
+        problems=problems,
+    )
+
+
+def _fields(t: Translator, table: Table, form: PointsForm, problems: Problems) -> tuple[SignedField, ...]:
+    wrong = dict(problems)
+    return tuple(
+        SignedField(side, entry.sign == MINUS, entry.digits, wrong.get(f"points{side.side}"))
+        for side, entry in zip(sides_view(t, table), form.points, strict=True)
+    )
+
+
+def _adjusted(t: Translator, frame: Frame, match: Match, table: Table, row: SheetRow) -> Adjusted:
+    at = next((entry.at for entry in match.living if entry.seq == row.seq), "")
+    return Adjusted(
+        points=tuple((side_name(t, table, side), signed(change)) for side, change in enumerate(row.change) if change),
+        note=row.note or "",
+        at=at,
+        when=moment(at),
+        cancel_href=url_for("more.cancel", match_id=frame.match_id, row=row.seq),
+    )
+
+
+# --- before it counts ---------------------------------------------------------------------------------------
+
+
+def sure_page(
+    frame: Frame,
+    lines: Sequence[str],
+    changes: WhatChanges,
+    *,
+    form: PointsForm | None,
+    action: str,
+    button: str,
+    back: tuple[str, str],
+) -> SurePage:
+    """What is about to be recorded, said back. `form` is the entry, None where there is none to change."""
+    back_href, back_text = back
+    return SurePage(
+        frame=frame,
+        lines=tuple(lines),
+        changes=changes,
+        action=action,
+        entry=entry_of(form) if form else (),
+        button=button,
+        back_href=back_href,
+        back=back_text,
+        change=form is not None,
+    )
+
+
+def entry_of(form: PointsForm) -> tuple[tuple[str, str], ...]:
+    """The fields of a form with points, to send them once more."""
+    fields = [("note", form.note)]
+    for place, entry in enumerate(form.points):
+        fields += [(f"sign{place}", entry.sign), (f"points{place}", entry.digits)]
+    return tuple(fields)
+
+
+def what_changes(t: Translator, table: Table, before: Match, after: Match) -> WhatChanges:
+    """The totals before and after, and what becomes of the end of the match."""
+    return WhatChanges(
+        sides=tuple(
+            SideChange(
+                side,
+                points(before.scores[side.side]),
+                points(after.scores[side.side]),
+                before.scores[side.side] != after.scores[side.side],
+            )
+            for side in sides_view(t, table)
+        ),
+        lines=words.outcome_lines(t, table, before, after),
+        ends=before.winner is None and after.winner is not None,
+    )
