@@ -114,7 +114,7 @@ def test_a_template_escapes_what_people_typed(path: Path) -> None:
 @pytest.mark.parametrize("path", TEMPLATES, ids=named)
 def test_a_template_spells_the_attributes_of_htmx_right(path: Path) -> None:
     known = """
-        hx-boost hx-get hx-history hx-include hx-indicator hx-params hx-post hx-push-url hx-replace-url
+        hx-boost hx-get hx-history hx-include hx-indicator hx-params hx-post hx-preserve hx-push-url hx-replace-url
         hx-select hx-swap hx-swap-oob hx-sync hx-target hx-trigger hx-vals
     """.split()
     used = set(re.findall(r"\b(hx-[a-z-]+)\s*=", path.read_text(encoding="utf-8")))

@@ -90,7 +90,7 @@ from .standing import (
     hand_flags,
     start_standing,
 )
-from .variants import DEFAULT, VARIANTS, find_profile, rules_argument
+from .variants import DEFAULT, VARIANTS, base_of, find_profile, is_named_anew, rules_argument
 from .what_if import Change, WhatIf, find_change, free_to_hold
 
 RULES_VERSION = "1"
@@ -156,6 +156,7 @@ __all__ = [
     "alter",
     "answer",
     "auction_status",
+    "base_of",
     "card_of",
     "cards_to_set",
     "check_tally",
@@ -168,6 +169,7 @@ __all__ = [
     "follow_calls",
     "free_to_hold",
     "hand_flags",
+    "is_named_anew",
     "is_trump",
     "judge_call",
     "judge_contract",

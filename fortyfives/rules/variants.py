@@ -150,9 +150,19 @@ def find_profile(rules: object) -> Profile | Fault:
     return alter(base, changes)
 
 
+def base_of(profile: Profile) -> Profile:
+    """The rule set of the catalogue that a table's own rules began with; a rule set of the catalogue itself."""
+    return _BY_ID.get(profile.id, DEFAULT)
+
+
+def is_named_anew(profile: Profile) -> bool:
+    """Whether a table gave its rules a name of their own. The name is a label; it changes no answer."""
+    return profile.name != base_of(profile).name
+
+
 def rules_argument(profile: Profile) -> str | dict[str, Any]:
     """Rules as a question or a new match names them, and as `find_profile` reads them: an id, or base and changes."""
-    base = _BY_ID.get(profile.id, DEFAULT)
+    base = base_of(profile)
     ours, theirs = profile_json(profile), profile_json(base)
     changed = {name: ours[name] for name in FIELDS if ours[name] != theirs[name]}
     return {"base": base.id, **changed} if changed else base.id

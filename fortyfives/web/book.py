@@ -9,6 +9,7 @@ from flask_babel import get_translations
 from fortyfives.rules import SUITS, Fault, Profile, find_profile, rules_argument
 from fortyfives.web.book_address import ranks_href, read_suit_place, sheet_href, suit_place
 from fortyfives.web.book_contents import ranks_page, rule_set_page, rules_page, rulings_page
+from fortyfives.web.own_names import named
 from fortyfives.web.referee_address import read_rules
 
 bp = Blueprint("book", __name__)
@@ -40,7 +41,7 @@ def rule_set(rules_id: str) -> ResponseReturnValue:
 @bp.get("/rules/own")
 def own_rules() -> ResponseReturnValue:
     """A table's own rules written out, set beside the rule set that they change."""
-    profile = profile_or_404(read_rules(request.args.get("rules")))
+    profile = named(profile_or_404(read_rules(request.args.get("rules"))))
     beside = request.args.get("beside")
     if isinstance(rules_argument(profile), str):
         return redirect(sheet_href(profile, beside=beside), 308)

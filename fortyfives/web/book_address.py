@@ -18,6 +18,11 @@ def sheet_href(profile: Profile, anchor: str | None = None, beside: str | None =
     return url_for("book.own_rules", rules=rules_text(profile), **more)
 
 
+def edit_href(profile: Profile, match: str | None = None) -> str:
+    """The page on which these rules can be changed; `match` is the form of a new match to come back to."""
+    return url_for("own_rules.edit", rules=rules_text(profile), match=match or None)
+
+
 def ranks_href(profile: Profile, trump: Suit) -> str:
     """The ranks under one trump. They are the same in all rules, so a table's own are those of the set it changed."""
     return url_for("book.ranks", rules_id=profile.id, suit=suit_place(trump))

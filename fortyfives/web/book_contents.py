@@ -22,7 +22,7 @@ from fortyfives.rules import (
     top_three,
     trump_order,
 )
-from fortyfives.web.book_address import ranks_href, sheet_href
+from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
 from fortyfives.web.book_pages import (
     ListedRuleSet,
     PlainSuit,
@@ -100,6 +100,7 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
         differences=() if beside is None else differences(t, profile, beside),
         suits=_suit_links(t, profile),
         asked_rules=None if isinstance(rules_argument(profile), str) else rules_text(profile),
+        change_href=edit_href(profile),
         referee_href=Asked(profile=profile).asking(),
     )
 

@@ -77,6 +77,7 @@ class RuleSetPage:
     suits: tuple[SuitLink, ...]
     asked_rules: str | None
     """A table's own rules as their address names them; None for a rule set of the catalogue."""
+    change_href: str
     referee_href: str
 
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from fortyfives.rules import DEFAULT, VARIANTS, Profile
-
 Form = MultiDict[str, str]
 
 
@@ -59,38 +57,6 @@ class AnswerForm:
         field, value = next(((name, value) for name, value in form.items() if name not in extra), ("", ""))
         numbers = (whole(form.get("seq")), whole(form.get("hand")), whole(form.get("answered")))
         return cls(*numbers, form.get("tap", ""), field, value)
-
-
-@dataclass(frozen=True, slots=True)
-class NewForm:
-    """A new match as far as it is filled in. `names` has as many entries as `players`.
-
-    `unread` names the fields that hold what this form never offers; something usual stands in their place.
-    """
-
-    profile: Profile
-    players: int
-    names: tuple[str, ...]
-    dealer: int
-    tap: str
-    unread: tuple[str, ...]
-
-    @classmethod
-    def of(cls, form: Form, usual: tuple[str, ...]) -> NewForm:
-        """Read the form; what it does not say is taken from `usual`, the names of the last table."""
-        profile = next((known for known in VARIANTS if known.id == form.get("rules")), DEFAULT)
-        said = whole(form.get("players"))
-        players = said if said in profile.players else None
-        if players is None:
-            players = len(usual) if len(usual) in profile.players else profile.players[-1]
-            players = 4 if 4 in profile.players and len(usual) not in profile.players else players
-        names = tuple(form.get(f"name{seat}", usual[seat] if seat < len(usual) else "") for seat in range(players))
-        dealer = whole(form.get("dealer"))
-        if dealer is None or dealer >= players:
-            dealer = 0
-        taken = {"rules": profile.id, "players": str(players), "dealer": str(dealer)}
-        unread = tuple(field for field, value in taken.items() if form.get(field, value) != value)
-        return cls(profile, players, names, dealer, form.get("tap", ""), unread)
 
 
 def whole(text: str | None) -> int | None:

@@ -6,23 +6,30 @@ import base64
 import hashlib
 from collections.abc import Iterable, Iterator
 from datetime import date
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, current_app, g, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
+from werkzeug.datastructures import MultiDict
 
-from fortyfives.rules import DEFAULT, SUITS, VARIANTS, contract_code, rules_argument
-from fortyfives.scorebook import Match, Refusal
+from fortyfives.rules import DEFAULT, SUITS, VARIANTS, Fault, Profile, contract_code, find_profile, rules_argument
+from fortyfives.scorebook import MOST_POINTS, Match, Refusal
 from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import clubs_here, entered_device, match_door
-from fortyfives.web.book_address import ranks_href, sheet_href
-from fortyfives.web.forms import NewForm
-from fortyfives.web.founding import may_found_club
+from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
+from fortyfives.web.founding import may_found_club, own_club
 from fortyfives.web.htmx import go_to, panel_or_page
-from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage, NewPage, OfferedRules, SeatField
+from fortyfives.web.new_match_form import NewForm
+from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
+from fortyfives.web.own_names import is_own
+from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage
+from fortyfives.web.rules_address import rules_text
 from fortyfives.web.slips import settling_row, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
+from fortyfives.words.differences import rules_name
+from fortyfives.words.own_rules import changes_line, opening_problem, own_title
 from fortyfives.words.people import Table, partners_line, points, ratio, seat_name, side_name, usual_name
 from fortyfives.words.score import special_line
 
@@ -135,37 +142,69 @@ def matches() -> ResponseReturnValue:
 # --- a new match
 
 
-def _own_club() -> str | None:
-    """The club in which this device begins its matches."""
-    return next((club for club, role in clubs_here().items() if role == "pen"), None)
-
-
-def _last_names(club: str | None) -> tuple[str, ...]:
-    """Who sat at the last table, in seat order."""
+def _last_table(club: str | None) -> Table | None:
+    """Who sat at the last table that can be read, and their rules."""
     if club is None:
-        return ()
-    return next((read[1].names for _, read in _matches_of((club,), None, LOOKED_AT) if read), ())
+        return None
+    return next((read[1] for _, read in _matches_of((club,), None, LOOKED_AT) if read), None)
 
 
-def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], ...] = ()) -> NewPage:
+def _own_on_offer(club: str | None, last: Table | None) -> tuple[Profile, ...]:
+    """The rules that the club made: those of the last match, then those that it keeps."""
+    kept = [rules.profile for rules in g.store.rules.kept(club)] if club else []
+    codes = [contract_code(profile) for profile in kept]
+    played = [last.profile] if last and is_own(last.profile) and contract_code(last.profile) not in codes else []
+    # A later program might not play by what an earlier one kept.
+    return tuple(
+        profile for profile in (*played, *kept) if not isinstance(find_profile(rules_argument(profile)), Fault)
+    )
+
+
+def _read_form(form: MultiDict[str, str], club: str | None) -> tuple[NewForm, tuple[Profile, ...], Table | None]:
+    """The form, and what belongs to it: the rules of the club's own, the last table."""
+    last = _last_table(club)
+    own = _own_on_offer(club, last)
+    usual = next((known for known in (*own, *VARIANTS) if last and _same_rules(known, last.profile)), DEFAULT)
+    return NewForm.of(form, last.names if last else (), own, usual), own, last
+
+
+def _same_rules(one: Profile, other: Profile) -> bool:
+    return contract_code(one) == contract_code(other)
+
+
+def _new_page(
+    form: NewForm,
+    own: tuple[Profile, ...],
+    last: Table | None,
+    club: str | None,
+    problems: tuple[tuple[str, str], ...] = (),
+) -> NewPage:
     t = get_translations()
     profile, players = form.profile, form.players
     wrong = dict(problems)
     names = tuple(
         name or ("" if f"name{seat}" in wrong else usual_name(t, players, seat)) for seat, name in enumerate(form.names)
     )
+    made_now = () if profile in VARIANTS or profile in own else (profile,)
+
+    def offered(known: Profile) -> OfferedRules:
+        mine = known not in VARIANTS
+        return OfferedRules(
+            id=f"own-{contract_code(known)}" if mine else known.id,
+            value=rules_text(known),
+            title=own_title(t, known) if mine else rule_set_title(t, known),
+            facts=changes_line(t, known) if mine else ", ".join(rule_set_facts(t, known)),
+            code=contract_code(known),
+            chosen=known == profile,
+            own=mine,
+            last=last is not None and _same_rules(known, last.profile),
+        )
+
+    table = Table(profile, names)
     return NewPage(
-        rules=tuple(
-            OfferedRules(
-                known.id,
-                rule_set_title(t, known),
-                ", ".join(rule_set_facts(t, known)),
-                contract_code(known),
-                known == profile,
-            )
-            for known in VARIANTS
-        ),
-        rules_name=profile.name,
+        own=tuple(map(offered, (*made_now, *own))),
+        rules=tuple(map(offered, VARIANTS)),
+        rules_name=rules_name(t, profile),
         code=contract_code(profile),
         contract=tuple((line.label, line.text) for line in contract_lines(t, profile)),
         rules_href=sheet_href(profile),
@@ -186,6 +225,11 @@ def _new_page(form: NewForm, club: str | None, problems: tuple[tuple[str, str], 
         dealer=form.dealer,
         known=tuple(name for name in (g.store.clubs.player_names(club).values() if club else ()) if name),
         longest_name=LONGEST_NAME,
+        opening=tuple(
+            OpeningField(side, side_name(t, table, side), typed, wrong.get(f"opening{side}"))
+            for side, typed in enumerate(form.opening)
+        ),
+        opened=any(form.opening),
         problems=problems,
     )
 
@@ -202,8 +246,10 @@ def _show_new(page: NewPage, status: int = 200) -> ResponseReturnValue:
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """The form of a new match, filled in so that it can be sent as it is."""
-    club = _own_club()
-    return _show_new(_new_page(NewForm.of(request.args, _last_names(club)), club))
+    club = own_club()
+    form, own, last = _read_form(request.args, club)
+    problems = _form_problems(form) if "rules" in form.unread else ()
+    return _show_new(_new_page(form, own, last, club, problems), 422 if problems else 200)
 
 
 @bp.post("/new")
@@ -211,12 +257,21 @@ def start() -> ResponseReturnValue:
     """Begin the match; the first of a device founds a club of its own."""
     if "again" in request.form:
         return _play_again(request.form["again"])
-    club = _own_club()
-    form = NewForm.of(request.form, _last_names(club))
-    problems = _form_problems(form) + _name_problems(form)
+    club = own_club()
+    form, own, last = _read_form(request.form, club)
+    if "change" in request.form:
+        return go_to(edit_href(form.profile, _as_left(request.form)))
+    problems = _form_problems(form) + _name_problems(form) + _opening_problems(form)
     if problems:
-        return _show_new(_new_page(form, club, problems), 422)
-    return _begin(club, form.tap, form.profile.id, form.names, form.dealer, secret=session.get(FORM_SECRET, ""))
+        return _show_new(_new_page(form, own, last, club, problems), 422)
+    secret = session.get(FORM_SECRET, "")
+    return _begin(club, form.tap, form.profile, form.names, form.dealer, opening=form.totals, secret=secret)
+
+
+def _as_left(form: MultiDict[str, str]) -> str:
+    """What was filled in besides the rules, to come back to."""
+    left = {name: value for name, value in form.items() if name not in ("rules", "change", "tap", "csrf_token")}
+    return urlencode(left, errors="replace")
 
 
 def _form_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
@@ -252,6 +307,12 @@ def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
     return tuple(problems)
 
 
+def _opening_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
+    """Which opening totals cannot be: the field and the words for each."""
+    words = opening_problem(get_translations(), MOST_POINTS)
+    return tuple((f"opening{side}", words) for side, total in enumerate(form.totals or ()) if total is None)
+
+
 def _play_again(match_id: str) -> ResponseReturnValue:
     """The same people, the same rules; the deal goes on round the table."""
     access = match_door(match_id, "pen")
@@ -259,7 +320,7 @@ def _play_again(match_id: str) -> ResponseReturnValue:
     if match is None:
         abort(404)
     tap = request.form.get("tap", "")
-    return _begin(access.club, tap, rules_argument(match.profile), _table(match_id, match).names, match.dealer)
+    return _begin(access.club, tap, match.profile, _table(match_id, match).names, match.dealer)
 
 
 def _match_id(tap: str, secret: str = "") -> str:
@@ -269,7 +330,14 @@ def _match_id(tap: str, secret: str = "") -> str:
 
 
 def _begin(
-    club: str | None, tap: str, rules: object, names: tuple[str, ...], dealer: int, *, secret: str = ""
+    club: str | None,
+    tap: str,
+    profile: Profile,
+    names: tuple[str, ...],
+    dealer: int,
+    *,
+    opening: tuple[int | None, ...] | None = None,
+    secret: str = "",
 ) -> ResponseReturnValue:
     match_id = _match_id(tap, secret)
     with g.store.writing():
@@ -289,9 +357,11 @@ def _begin(
             club,
             match_id=match_id,
             tap=tap,
-            rules=rules,
+            rules=rules_argument(profile),
+            rules_name=profile.name if is_own(profile) else None,
             names=list(names),
             first_dealer=dealer,
+            opening=opening,
             device=device.number,
             at=g.clock(),
         )

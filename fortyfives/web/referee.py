@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -10,6 +11,7 @@ from flask_babel import get_translations
 
 from fortyfives.rules import Fault, answer, read_card, write_card
 from fortyfives.web.htmx import panel_or_page
+from fortyfives.web.own_names import named
 from fortyfives.web.referee_address import (
     Asked,
     find_fault,
@@ -19,6 +21,7 @@ from fortyfives.web.referee_address import (
     typed_in_vain,
     write_cards,
 )
+from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_ruling import ruling_page
 from fortyfives.web.referee_steps import referee_page
 from fortyfives.words.asking import tellable
@@ -71,6 +74,7 @@ def take_typed(asked: Asked, step: str | None, typed: str) -> dict[str, str]:
 
 def show(asked: Asked, step: str | None, notes: tuple[str, ...], typed: str, status: int) -> Response:
     """The page of the open question, or its panel alone."""
+    asked = replace(asked, profile=named(asked.profile))
     page = referee_page(get_translations(), asked, step, notes, typed)
     return panel_or_page("_referee.html", "referee.html", status=status, page=page)
 
@@ -86,7 +90,8 @@ def rule() -> ResponseReturnValue:
         fault = find_fault(request.args) or given
         page = referee_page(t, asked, None, (fault_note(fault),), typed_in_vain(fault, request.args))
         return make_response(render_template("referee.html", page=page), 422)
-    return make_response(render_template("ruling.html", page=ruling_page(t, asked)))
+    asked = replace(asked, profile=named(asked.profile))
+    return make_response(render_template("ruling.html", page=ruling_page(t, asked, penalty_offers(t, asked))))
 
 
 def fault_note(fault: Fault) -> str:

@@ -118,6 +118,14 @@ class RefereePage:
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyOffer:
+    """The penalty that the table agreed, from one side: the words, and the page where it can be taken."""
+
+    text: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulingPage:
     """Everything a ruling shows, in a referee's order: verdict, facts, why, legal cards, what stays open."""
 
@@ -130,6 +138,8 @@ class RulingPage:
     depends_on: tuple[Card, ...]
     hint: Hint | None
     penalty: str | None
+    offers: tuple[PenaltyOffer, ...]
+    """The agreed penalty, where the table can take it at once."""
     rule: str
     rule_href: str
     rules_name: str

@@ -23,7 +23,7 @@ from fortyfives.rules import (
 )
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.referee_address import Asked
-from fortyfives.web.referee_pages import FactField, RulingPage
+from fortyfives.web.referee_pages import FactField, PenaltyOffer, RulingPage
 from fortyfives.web.referee_steps import fact_fields
 from fortyfives.words.cards import card_name, spoken, suit_name
 from fortyfives.words.differences import rules_name
@@ -34,8 +34,8 @@ from fortyfives.words.sources import find_source
 from fortyfives.words.translator import Translator
 
 
-def ruling_page(t: Translator, asked: Asked) -> RulingPage:
-    """The page for a complete question that the engine can answer."""
+def ruling_page(t: Translator, asked: Asked, offers: tuple[PenaltyOffer, ...] = ()) -> RulingPage:
+    """The page for a complete question that the engine can answer; `offers` are for a play that is not legal."""
     trump, trick, card = asked.trump, asked.trick, asked.card
     if trump is None or trick is None or card is None:
         raise ValueError("a ruling needs trump, trick and card")
@@ -54,6 +54,7 @@ def ruling_page(t: Translator, asked: Asked) -> RulingPage:
         depends_on=in_order(trump, ruling.depends_on),
         hint=None if what_if is None else explain_change(t, facts, what_if),
         penalty=policy(t, asked.profile, "revoke_penalty").text if ruling.verdict is Verdict.ILLEGAL else None,
+        offers=offers if ruling.verdict is Verdict.ILLEGAL else (),
         rule=rule_name(t, ruling.reason),
         rule_href=url_for("book.rulings", _anchor=reason.anchor),
         rules_name=rules_name(t, asked.profile),

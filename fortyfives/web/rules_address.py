@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 from fortyfives.rules import Profile, rules_argument
+
+MOST_RULES_TEXT: Final = 2000
+"""Signs of rules in an address or a form; all fields written out need half of it."""
 
 
 def rules_text(profile: Profile) -> str:

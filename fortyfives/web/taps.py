@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from flask import current_app, g
 
-from fortyfives.rules import RULES_VERSION, Fault, find_profile
+from fortyfives.rules import RULES_VERSION, Fault, Profile, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, replay, said_after, start, step
 from fortyfives.store import Appended, Repeated, Stale, Store, TapReused
 
@@ -346,21 +346,29 @@ def begin(
     names: object,
     first_dealer: object,
     opening: object = None,
+    rules_name: str | None = None,
     device: int | None,
     at: str,
 ) -> Begun | Refusal:
     """Begin a match, or say why not.
 
-    `rules` is the id of a rule set or a table's own rules as an object; `names` are those of the players in
+    `rules` is the id of a rule set or a table's own rules as an object, `rules_name` what the table calls its own;
+    `names` are those of the players in
     seat order; `opening` the totals by side of a match begun on paper. Names are entered into the club only
     together with the match. A form sent twice (the same `match_id` and `tap`) finds the match it has begun.
     """
     try:
         with desk.store.writing():
-            begun = _begin(desk, club, match_id, tap, rules, names, first_dealer, opening, device, at)
+            begun = _begin(desk, club, match_id, tap, _named(rules, rules_name), names, first_dealer, opening, device, at)
     except _Refused as refused:
         return refused.refusal
     return begun
+
+
+def _named(rules: object, name: str | None) -> Profile | Fault:
+    """The rules that are meant, under the name that the table gave them."""
+    profile = find_profile(rules)
+    return replace(profile, name=name) if name is not None and isinstance(profile, Profile) else profile
 
 
 def _begin(
@@ -368,7 +376,7 @@ def _begin(
     club: str,
     match_id: str,
     tap: object,
-    rules: object,
+    rules: Profile | Fault,
     names: object,
     first_dealer: object,
     opening: object,
@@ -378,7 +386,7 @@ def _begin(
     known_as = read_tap(tap)
     if known_as is None:
         raise _Refused(Refusal("bad_value", "tap", {"value": tap}))
-    profile = find_profile(rules)
+    profile = rules
     if isinstance(profile, Fault):
         raise _Refused(Refusal(profile.code, profile.field, profile.facts))
     if not isinstance(names, list | tuple) or len(names) not in profile.players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyfives.rules import FIELDS, VARIANTS, Profile, profile_json
+from fortyfives.rules import FIELDS, VARIANTS, Profile, is_named_anew, profile_json
 from fortyfives.words.policies import policy
 from fortyfives.words.rule_sheets import field_label, relevant_fields
 from fortyfives.words.translator import Translator
@@ -37,7 +37,7 @@ def differences(t: Translator, ours: Profile, theirs: Profile) -> tuple[Differen
 
 
 def rules_name(t: Translator, profile: Profile) -> str:
-    """The name of the rules in force: a rule set of the catalogue, or one that a table has changed."""
-    if profile in VARIANTS:
+    """The name of the rules in force: that of the catalogue, "… with changes", or the name a table gave its own."""
+    if profile in VARIANTS or is_named_anew(profile):
         return profile.name
     return t.gettext("%(rules)s, with changes") % {"rules": profile.name}
