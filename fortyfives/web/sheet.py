@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from flask import url_for
+from flask import g, request, url_for
 
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
-from fortyfives.web.pages import Chart, ChartLine, HandPage, PadRow, SheetCell, SheetPage
+from fortyfives.web.mend_view import Names, seated
+from fortyfives.web.sheet_pages import (
+    Act,
+    Chart,
+    ChartLine,
+    HandPage,
+    PadRow,
+    SheetCell,
+    SheetPage,
+    SheetUndo,
+)
 from fortyfives.web.slips import (
     bar_of,
     remarks_of,
@@ -19,7 +29,11 @@ from fortyfives.web.slips import (
 )
 from fortyfives.web.tabs import tabs_of
 from fortyfives.words import score
+from fortyfives.words.cards import list_names
+from fortyfives.words.changes import mended_line
 from fortyfives.words.differences import rules_name
+from fortyfives.words.events import redo_label, tap_object, undo_label
+from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, points, score_line, side_name, signed
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
@@ -35,13 +49,15 @@ SAID_ON_THE_SLIP = ("let_stand", "after_finish")
 
 def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> SheetPage:
     """The whole sheet."""
-    opening = match.opening
+    opening, names = match.opening, _names(match_id, match)
+    may_write = g.access.role == "pen"
     return SheetPage(
         match_id=match_id,
+        seq=match.seq,
         title=t.gettext("Score sheet"),
         bar=bar_of(t, match, table),
         sides=sides_view(t, table),
-        rows=tuple(_pad_row(t, match_id, table, row) for row in match.rows),
+        rows=tuple(_pad_row(t, match_id, table, match, row, names) for row in match.rows),
         chart=chart_of(t, match, table),
         opening=t.gettext("Started from %(score)s.") % {"score": score_line(t, opening)} if any(opening) else None,
         remarks=remarks_of(t, match, table),
@@ -49,10 +65,30 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         rules_name=rules_name(t, table.profile),
         code=contract_code(table.profile),
         tabs=tabs_of(t, match_id, match.profile),
+        may_write=may_write,
+        undo=_undo(t, match, table) if may_write else None,
+        notice=fault_message(t, "stale", None, {}) if request.args.get("late") else None,
     )
 
 
-def _pad_row(t: Translator, match_id: str, table: Table, row: SheetRow) -> PadRow:
+def _names(match_id: str, match: Match) -> Names:
+    """The names of everybody who has sat at the table."""
+    numbers = {*match.players, *(player for row in match.rows for player in row.players)}
+    names: Names = g.store.matches.names_of(match_id, numbers)
+    return names
+
+
+def _undo(t: Translator, match: Match, table: Table) -> SheetUndo:
+    """What undo takes back and redo brings back; right after a tap that something was put right."""
+    redo = redo_label(t, tap_object(t, table, match.redo)) if match.redo else None
+    if match.undo is None:
+        return SheetUndo(None, fresh=False, redo=redo)
+    fresh = None if redo or match.undo.seq != match.seq else mended_line(t, match.undo)
+    return SheetUndo(fresh or undo_label(t, tap_object(t, table, match.undo)), fresh is not None, redo)
+
+
+def _pad_row(t: Translator, match_id: str, table: Table, match: Match, row: SheetRow, names: Names) -> PadRow:
+    here = seated(table, row, names)
     text = ""
     if row.kind is RowKind.PASSED_IN:
         text = t.gettext("thrown in")
@@ -68,7 +104,7 @@ def _pad_row(t: Translator, match_id: str, table: Table, row: SheetRow) -> PadRo
     return PadRow(
         number=row.number,
         label="" if row.hand is None else str(row.hand),
-        what=sentence_of(t, table, row) if not text else None,
+        what=sentence_of(t, here, row) if not text else None,
         text=text,
         outcome=outcome,
         outcome_bad=row.made is False,
@@ -76,24 +112,53 @@ def _pad_row(t: Translator, match_id: str, table: Table, row: SheetRow) -> PadRo
             SheetCell(signed(change), change < 0, points(total))
             for change, total in zip(row.change, row.totals, strict=True)
         ),
-        flagged=bool(score.flag_lines(t, table, row)),
+        notes=tuple(_row_notes(t, table, match, row, names)),
         href=url_for("table.sheet_hand", match_id=match_id, number=row.number),
     )
 
 
+def _row_notes(t: Translator, table: Table, match: Match, row: SheetRow, names: Names) -> list[str]:
+    """What has to be known of a row without opening it."""
+    notes = []
+    before = match.rows[row.number - 2] if row.number > 1 else None
+    if before is not None and before.players and row.players:
+        old, new = seated(table, before, names).names, seated(table, row, names).names
+        notes += [
+            t.gettext("%(name)s for %(other)s") % {"name": came, "other": went}
+            for came, went in zip(new, old, strict=True)
+            if came != went
+        ]
+    if row.let_stand:
+        notes.append(t.gettext("let stand"))
+    elif Reason.BELOW_FLOOR in row.flags:
+        notes.append(t.gettext("under the floor"))
+    elif Reason.DEALER_MUST_BID in row.flags:
+        notes.append(t.gettext("the dealer would have had to bid"))
+    if row.fault is not None:
+        notes.append(t.gettext("does not fit any more"))
+    if row.corrected:
+        notes.append(t.gettext("corrected"))
+    return notes
+
+
 def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: int) -> HandPage:
-    """One row, opened: what each side took, the sums, who dealt, what was noticed."""
+    """One row, opened: what each side took, the sums, who dealt, what was noticed, what can be done to it."""
     row = match.rows[number - 1]
+    here = seated(table, row, _names(match_id, match))
     heading = row_heading(t, row)
     lines = []
     if row.kind is not RowKind.ADJUSTMENT:
-        lines.append(score.dealt_line(t, table, row.dealer))
+        lines.append(score.dealt_line(t, here, row.dealer))
     else:
         lines.append(row.note or "")
+    if here.names != table.names:
+        lines.append(t.gettext("At the table: %(names)s.") % {"names": list_names(t, here.names)})
     if isinstance(row.tally, Tricks):
-        lines.append(_order_line(t, table, row.tally))
+        lines.append(_order_line(t, here, row.tally))
     if number > 1 or any(match.opening):
         lines.append(t.gettext("Before it stood %(score)s.") % {"score": score_line(t, totals_before(match, row))})
+    lines += _overruled(t, row)
+    lines += [t.gettext("Why it was corrected: %(reason)s") % {"reason": reason} for reason in row.reasons]
     told = [note for note in match.notes if note.seq == row.seq and note.code not in SAID_ON_THE_SLIP]
     lines += remarks_of(t, match, table, told)
 
@@ -101,16 +166,52 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         there = 1 <= other <= len(match.rows)
         return url_for("table.sheet_hand", match_id=match_id, number=other) if there else None
 
+    may_write = g.access.role == "pen"
+    acts = _acts(t, match_id, match, row) if may_write else []
+    correct = next((act for act in acts if act.key == "correct"), None)
     return HandPage(
         number=number,
         heading=heading,
-        slip=slip_of(t, match, table, row, heading),
+        slip=slip_of(t, match, here, row, heading),
         lines=tuple(line for line in lines if line),
         rule=None if row.ruling is Reason.PLAY_ON else rule_name(t, row.ruling),
         rule_href=rule_href(row.ruling),
         before=beside(number - 1),
         after=beside(number + 1),
+        correct=correct,
+        acts=tuple(act for act in acts if act is not correct),
+        why_not=fault_message(t, "match_over", None, {"abandoned": True}) if may_write and match.abandoned else None,
     )
+
+
+def _overruled(t: Translator, row: SheetRow) -> list[str]:
+    """The rulings that the table has overridden for this row: they stand here for ever."""
+    known = {reason.value: reason for reason in Reason}
+    return [
+        t.gettext("The table let it stand against the rules: %(rule)s.") % {"rule": rule_name(t, known[code])}
+        for code in row.let_stand
+        if code in known
+    ]
+
+
+def _acts(t: Translator, match_id: str, match: Match, row: SheetRow) -> list[Act]:
+    """What can be done to a row now, what most come for first. Its addresses follow from that of the row."""
+    adjusted = row.kind is RowKind.ADJUSTMENT
+    here = url_for("table.sheet_hand", match_id=match_id, number=row.number)
+    insert = f"{url_for('table.sheet', match_id=match_id)}/insert/{row.number}"
+    offered = [
+        ("correct", "correct", t.gettext("Correct this hand"), not adjusted),
+        ("cancel_adjust", "cancel", t.gettext("Cancel it"), adjusted),
+        ("swap_sides", "swap", t.gettext("Swap the sides"), row.kind is not RowKind.PASSED_IN),
+        ("move", "move", t.gettext("Move it"), True),
+        ("insert", "insert", t.gettext("Insert a hand before it"), True),
+        ("delete", "delete", t.gettext("Delete it"), not adjusted),
+    ]
+    return [
+        Act(key, text, insert if key == "insert" else f"{here}/{key}")
+        for verb, key, text, fits in offered
+        if fits and verb in match.legal_verbs
+    ]
 
 
 def _order_line(t: Translator, table: Table, tally: Tricks) -> str:

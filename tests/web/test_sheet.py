@@ -90,6 +90,6 @@ def test_what_the_table_let_stand_is_marked(client: FlaskClient) -> None:
     for answers in (hand(0, 30, "S", 5, "0"), hand(0, 25, "S", 5, "0"), hand(0, 20, "S", 3, "0")):
         phone.tap(*answers, "save")
     phone.tap("bidder-0", "bid-15", "stand", "trump-S", "count-1", "top-1", "save")
-    assert "see the note" in client.get(f"{phone.path}/sheet").get_data(as_text=True)
+    assert "let stand" in client.get(f"{phone.path}/sheet").get_data(as_text=True)
     opened = client.get(f"{phone.path}/sheet/4").get_data(as_text=True)
     assert "The table let it stand." in opened
