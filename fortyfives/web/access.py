@@ -6,8 +6,9 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, g, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import Forbidden
 
-from fortyfives.store import LIFE_DAYS, Access, Device, Role
+from fortyfives.store import LIFE_DAYS, Access, Device, Role, SwitchedOff
 from fortyfives.web.device_names import device_name
 
 bp = Blueprint("access", __name__)
@@ -16,6 +17,14 @@ COOKIE: Final = "device"
 """The cookie that holds a device's token."""
 
 COOKIE_SECONDS: Final = LIFE_DAYS * 24 * 60 * 60
+
+
+class PenTaken(Forbidden):
+    """The device that asks was switched off in this club: it may know that, and what it can do about it."""
+
+    def __init__(self, off: SwitchedOff) -> None:
+        super().__init__()
+        self.off = off
 
 
 # --- pages: the cookie, and nothing but the cookie ----------------------------------------------------------
@@ -57,9 +66,13 @@ def page_access(club: str | None) -> Access | None:
 
 
 def club_door(club: str | None, role: Role = "view") -> Access:
-    """Let this device pass, or stop: 404 where it may not see, 403 where it sees but has no pen."""
+    """Let this device pass, or stop: 404 where it may not see, 403 where it sees but has no pen or was switched off."""
     access = page_access(club)
     if access is None:
+        device = this_device()
+        off = g.store.clubs.switched_off(device.number, club) if device and club else None
+        if off is not None:
+            raise PenTaken(off)
         abort(404)
     if role == "pen" and access.role != "pen":
         abort(403)

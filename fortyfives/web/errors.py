@@ -37,7 +37,9 @@ def said(status: int) -> tuple[str, str]:
         case 400:
             return gettext("This could not be read"), gettext("Go back, load the page again and repeat the tap.")
         case 403:
-            return gettext("Not for this phone"), gettext("Only the phone that started this match can write.")
+            return gettext("This phone only watches"), gettext(
+                "To score too, ask a phone that scores for a scorer code, and type it on the front page."
+            )
         case 404:
             return gettext("Nothing here"), gettext(
                 "The address is mistyped, or the match is not shared with this phone."

@@ -24,6 +24,7 @@ from fortyfives.web.new_match_form import NewForm
 from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
 from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage
+from fortyfives.web.phones import remember_this_browser
 from fortyfives.web.rules_address import rules_text
 from fortyfives.web.slips import settling_row, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
@@ -118,6 +119,7 @@ def front() -> ResponseReturnValue:
     newest = [_entry(*one) for one in _matches_of(clubs_here(), None, LOOKED_AT)]
     going = [entry for entry in newest if entry.going]
     ranks = ranks_href(DEFAULT, SUITS[0])
+    remember_this_browser()
     return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
 
 

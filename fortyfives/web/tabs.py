@@ -1,11 +1,10 @@
-"""Names the four places of a match, so that the pages of the match, the referee and the rules lead to each other."""
+"""Names the four places of a match, so that the pages of the match and the referee lead to each other."""
 
 from __future__ import annotations
 
 from flask import url_for
 
 from fortyfives.rules import Profile
-from fortyfives.web.book_address import sheet_href
 from fortyfives.web.rules_address import rules_text
 from fortyfives.words.translator import Translator
 
@@ -20,5 +19,5 @@ def tabs_of(t: Translator, match_id: str, profile: Profile, trump: str | None = 
         ("score", t.gettext("Score"), url_for("table.live", match_id=match_id)),
         ("sheet", t.gettext("Sheet"), url_for("table.sheet", match_id=match_id)),
         ("referee", t.gettext("Referee"), referee),
-        ("rules", t.gettext("Rules"), sheet_href(profile)),
+        ("share", t.gettext("Share"), url_for("phones.share", match_id=match_id)),
     )

@@ -13,6 +13,7 @@ from fortyfives.web.tabs import tabs_of
 from fortyfives.words.translator import ENGLISH
 from tests.web.tapping import begin
 
+VARIANTS_BY_ID = {profile.id: profile for profile in VARIANTS}
 OWN = find_profile({"base": VARIANTS[0].id, "target": 100})
 
 
@@ -21,16 +22,15 @@ def test_every_tab_leads_somewhere(app: Flask, client: FlaskClient, profile: Pro
     match_id = begin(client, VARIANTS[0].id).path.rsplit("/", 1)[1]
     with app.test_request_context():
         tabs = tabs_of(ENGLISH, match_id, profile, "S")
-    assert [key for key, _, _ in tabs] == ["score", "sheet", "referee", "rules"]
+    assert [key for key, _, _ in tabs] == ["score", "sheet", "referee", "share"]
     assert [client.get(href).status_code for _, _, href in tabs] == [200] * 4
 
 
-def test_the_rules_of_a_match_are_the_table_s_own(app: Flask, client: FlaskClient) -> None:
-    assert isinstance(OWN, Profile)
-    with app.test_request_context():
-        href = {key: href for key, _, href in tabs_of(ENGLISH, "abc", OWN)}["rules"]
-    page = client.get(href).get_data(as_text=True)
-    assert contract_code(OWN) in page
+def test_the_rules_of_a_match_are_one_link_away_from_its_sharing(client: FlaskClient) -> None:
+    match_id = begin(client, "forty-five").path.rsplit("/", 1)[1]
+    page = client.get(f"/m/{match_id}/share").get_data(as_text=True)
+    assert 'href="/rules/forty-five"' in page
+    assert contract_code(VARIANTS_BY_ID["forty-five"]) in page
 
 
 def test_the_referee_takes_over_the_rules_the_trump_and_the_match(app: Flask) -> None:

@@ -59,7 +59,7 @@ def test_a_page_is_never_kept_and_varies_with_who_asks(stranger: FlaskClient) ->
 
 
 def test_looking_at_pages_sets_no_cookie(stranger: FlaskClient) -> None:
-    for address in ("/", "/rules", "/healthz", "/static/site.css"):
+    for address in ("/referee", "/rules", "/healthz", "/static/site.css"):  # pages without a form to send
         assert "Set-Cookie" not in stranger.get(address, buffered=True).headers
 
 
@@ -154,7 +154,7 @@ def test_a_failure_is_told_in_plain_words(unwatched: Flask, status: int) -> None
 def test_a_phone_without_the_pen_is_promised_nothing_that_is_not_there(unwatched: Flask) -> None:
     unwatched.add_url_rule("/fails", view_func=lambda: abort(403))
     page = unwatched.test_client().get("/fails").text
-    assert "Only the phone that started this match can write." in page
+    assert "ask a phone that scores for a scorer code" in page
     assert "pen" not in page.split("<main")[1].split("</main>")[0]
 
 

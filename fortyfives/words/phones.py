@@ -1,0 +1,142 @@
+"""Says which phones score and watch, how another one comes to the pen, and what follows when one is switched off."""
+
+from __future__ import annotations
+
+from fortyfives.words.translator import Translator
+
+
+def scoring_line(t: Translator, name: str) -> str:
+    """Say which phone this is: "This phone, “blue heron”, is scoring."."""
+    return t.gettext("This phone, “%(name)s”, is scoring.") % {"name": name}
+
+
+def since_line(t: Translator, *, pen: bool, since: str | None) -> str:
+    """Say since when a phone scores or watches; `since` is a written day, None for today."""
+    if pen:
+        return t.gettext("Scores since %(day)s.") % {"day": since} if since else t.gettext("Scores since today.")
+    return t.gettext("Watches since %(day)s.") % {"day": since} if since else t.gettext("Watches since today.")
+
+
+def used_line(t: Translator, day: str | None) -> str:
+    """Say when a phone was last seen here; `day` is a written day, None for today."""
+    return t.gettext("Last seen %(day)s.") % {"day": day} if day else t.gettext("Seen today.")
+
+
+# --- a scorer code
+
+
+def code_steps(t: Translator, site: str | None) -> tuple[str, ...]:
+    """What the other phone has to do, step by step; `site` is the address of this site, if it is known."""
+    if site:
+        there = t.gettext("On the other phone, open %(address)s in the browser.") % {"address": site}
+    else:
+        there = t.gettext("On the other phone, open the front page of this site.")
+    return there, t.gettext("Type this code there under “Have a code?” and tap “Join”.")
+
+
+def code_lasts(t: Translator) -> str:
+    """Say how long a code works."""
+    return t.gettext("It works for ten minutes, and once. A new code ends this one.")
+
+
+def code_spelled(t: Translator, groups: tuple[str, ...]) -> str:
+    """Spell a code for the ear, sign by sign, with a rest between its groups."""
+    return t.gettext("Code: %(signs)s.") % {"signs": ", ".join(" ".join(group) for group in groups)}
+
+
+def unknown_code(t: Translator) -> str:
+    """Say that a code opens nothing, and not whether it ever did."""
+    return t.gettext("That code is not known here, or it is used up. Codes last ten minutes and work once.")
+
+
+def no_code(t: Translator) -> str:
+    """Say that what was typed can be no code."""
+    return t.gettext("A scorer code has eight letters and digits, as in K7MR-4QPX. Look at it once more.")
+
+
+def too_many_codes(t: Translator) -> str:
+    """Say that codes are looked at no more for a while."""
+    return t.gettext("Too many codes were tried that are not known here. Wait ten minutes, then try again.")
+
+
+# --- another name, switched off
+
+
+def no_name(t: Translator, most: int) -> str:
+    """Say what a phone can be called."""
+    return t.gettext("A phone has a name of 1 to %(most)s plain characters. It is still called what it was.") % {
+        "most": most
+    }
+
+
+def off_label(t: Translator, name: str) -> str:
+    """Label the first tap of switching a phone off."""
+    return t.gettext("Switch off “%(name)s”") % {"name": name}
+
+
+def off_again_label(t: Translator, name: str) -> str:
+    """Label the second tap, which does it."""
+    return t.gettext("Tap again to switch off “%(name)s”") % {"name": name}
+
+
+def off_lines(t: Translator, name: str, *, pen: bool, here: bool) -> tuple[str, ...]:
+    """Say what follows when a phone is switched off, before it is."""
+    can = (
+        t.gettext("“%(name)s” can then neither write nor see the matches of this table. What it has saved stays.")
+        if pen
+        else t.gettext("“%(name)s” can then no longer see the matches of this table.")
+    ) % {"name": name}
+    back = (
+        t.gettext("It comes back with a new scorer code.")
+        if pen
+        else t.gettext("It comes back with the watching link or with a scorer code.")
+    )
+    return (t.gettext("That is the phone in your hand."), can, back) if here else (can, back)
+
+
+def last_pen(t: Translator) -> str:
+    """Say why a phone cannot be switched off."""
+    return t.gettext(
+        "One phone has to keep the pen. Show another phone a scorer code first; then this one can be switched off."
+    )
+
+
+def is_off(t: Translator, name: str) -> str:
+    """Say that a phone has been switched off."""
+    return t.gettext("“%(name)s” is switched off.") % {"name": name}
+
+
+def off_title(t: Translator, *, pen: bool) -> str:
+    """Title of what a phone is shown that was switched off."""
+    return (
+        t.gettext("This phone no longer has the pen") if pen else t.gettext("This phone no longer watches this table")
+    )
+
+
+def off_told(t: Translator, by: str | None, *, pen: bool, begun: bool) -> tuple[str, ...]:
+    """Tell a phone that was switched off by whom, what became of its entry, and how it comes back.
+
+    `by` is the name of the phone that did it, None for itself; `begun` when an answer was given on it that is
+    not saved yet.
+    """
+    lines = [
+        t.gettext("“%(name)s” has switched it off.") % {"name": by}
+        if by
+        else t.gettext("It was switched off on this very phone.")
+    ]
+    if pen:
+        lines.append(t.gettext("Nothing more is recorded from here. What was saved before stays."))
+    if pen and begun:
+        lines.append(
+            t.gettext("The hand that was begun here is kept. It is here again when this phone has the pen again.")
+        )
+    if not pen:
+        lines.append(t.gettext("Ask a phone that scores for the watching link or for a scorer code."))
+    elif by:
+        lines.append(
+            t.gettext("“%(name)s”, or any other phone that scores here, can give the pen back with a scorer code.")
+            % {"name": by}
+        )
+    else:
+        lines.append(t.gettext("Any phone that scores here can give the pen back with a scorer code."))
+    return tuple(lines)
