@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fortyfives.web.tabs import Tabs
-
 
 @dataclass(frozen=True, slots=True)
 class SideView:
@@ -102,97 +100,6 @@ class EndView:
     rule: str
     rule_href: str
     otherwise: str | None
-
-
-# --- the score sheet
-
-
-@dataclass(frozen=True, slots=True)
-class SheetCell:
-    """What a hand brought one side, and where that left it."""
-
-    change: str
-    bad: bool
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
-class PadRow:
-    """One row of the score sheet."""
-
-    number: int
-    label: str
-    """"7", or "" for an adjustment."""
-    what: Sentence | None
-    text: str
-    """What stands there where nobody bid: "thrown in", the note of an adjustment."""
-    outcome: str | None
-    outcome_bad: bool
-    cells: tuple[SheetCell, ...]
-    flagged: bool
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChartLine:
-    """The totals of one side as a line: points as SVG wants them, and the dots."""
-
-    side: int
-    name: str
-    points: str
-    dots: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """The totals from hand to hand, ready to be drawn in a box of `width` by `height`."""
-
-    width: int
-    height: int
-    left: int
-    right: int
-    """Where the lines begin and end."""
-    lines: tuple[ChartLine, ...]
-    marks: tuple[tuple[float, str, bool], ...]
-    """Horizontal lines: height, number, whether it is the target."""
-    hands: tuple[tuple[float, str], ...]
-    """Numbers under the chart."""
-    spoken: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandPage:
-    """One row of the sheet, opened."""
-
-    number: int
-    heading: str
-    slip: Slip
-    lines: tuple[str, ...]
-    """Who dealt, how the tricks fell, what was noticed."""
-    rule: str | None
-    rule_href: str
-    before: str | None
-    after: str | None
-    """The addresses of the rows next to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPage:
-    """The score sheet of a match."""
-
-    match_id: str
-    title: str
-    bar: Bar
-    sides: tuple[SideView, ...]
-    rows: tuple[PadRow, ...]
-    chart: Chart | None
-    opening: str | None
-    remarks: tuple[str, ...]
-    """What was noticed about the log of the match."""
-    opened: HandPage | None
-    rules_name: str
-    code: str
-    tabs: Tabs
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from fortyfives.scorebook import (
     AdjustmentMade,
     Change,
     Changes,
-    HandCorrected,
-    HandDeleted,
-    HandInserted,
     HandMoved,
+    HandPassedIn,
+    HandSaved,
+    HandTallied,
     Named,
     OpeningSet,
     RowKind,
@@ -23,6 +23,7 @@ from fortyfives.scorebook import (
     SidesSwapped,
 )
 from fortyfives.words.cards import list_names, suit_name
+from fortyfives.words.events import recorded_line
 from fortyfives.words.people import Table, score_line, side_code, side_name, signed
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
@@ -361,22 +362,13 @@ def dealer_lines(t: Translator, table: Table, told: Changes, names: Sequence[tup
 
 
 def mended_line(t: Translator, tap: Named) -> str | None:
-    """Say right after it what was put right: "Hand 6 corrected"; None for what is said elsewhere."""
-    hand = {"hand": tap.hand}
+    """Say right after it what was put right: "Hand 6 corrected"; None for what was not."""
     match tap.event:
-        case HandCorrected():
-            return t.gettext("Hand %(hand)s corrected") % hand
-        case HandInserted():
-            return t.gettext("Hand %(hand)s inserted") % hand
-        case HandDeleted():
-            return t.gettext("Hand %(hand)s deleted") % hand
-        case HandMoved() if tap.hand is not None:
-            return t.gettext("Hand %(hand)s moved") % hand
-        case HandMoved():
+        case HandTallied() | HandSaved() | HandPassedIn():
+            return None
+        case HandMoved() if tap.hand is None:
             return t.gettext("Adjustment moved")
-        case SidesSwapped() if tap.hand is not None:
-            return t.gettext("Sides of hand %(hand)s swapped") % hand
-        case SidesSwapped():
+        case SidesSwapped() if tap.hand is None:
             return t.gettext("Sides of the adjustment swapped")
         case AdjustmentMade():
             return t.gettext("Adjustment recorded")
@@ -385,4 +377,4 @@ def mended_line(t: Translator, tap: Named) -> str | None:
         case OpeningSet(totals=totals):
             return t.gettext("Opening totals set to %(score)s") % {"score": score_line(t, totals)}
         case _:
-            return None
+            return recorded_line(t, tap)
