@@ -6,6 +6,7 @@ from flask import g, request, url_for
 
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
+from fortyfives.web.book_address import sheet_href
 from fortyfives.web.mend_view import Names, seated
 from fortyfives.web.sheet_pages import (
     Act,
@@ -64,6 +65,7 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         opened=None,
         rules_name=rules_name(t, table.profile),
         code=contract_code(table.profile),
+        rules_href=sheet_href(table.profile),
         tabs=tabs_of(t, match_id, match.profile),
         may_write=may_write,
         undo=_undo(t, match, table) if may_write else None,

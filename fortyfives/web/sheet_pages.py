@@ -118,6 +118,8 @@ class SheetPage:
     opened: HandPage | None
     rules_name: str
     code: str
+    rules_href: str
+    """Where the rules of the match are written out."""
     tabs: Tabs
     may_write: bool
     undo: SheetUndo | None

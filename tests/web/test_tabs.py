@@ -26,10 +26,11 @@ def test_every_tab_leads_somewhere(app: Flask, client: FlaskClient, profile: Pro
     assert [client.get(href).status_code for _, _, href in tabs] == [200] * 4
 
 
-def test_the_rules_of_a_match_are_one_link_away_from_its_sharing(client: FlaskClient) -> None:
+@pytest.mark.parametrize("place", ["sheet", "share"])
+def test_the_rules_of_a_match_are_one_tap_away_from_its_sheet_and_its_sharing(client: FlaskClient, place: str) -> None:
     match_id = begin(client, "forty-five").path.rsplit("/", 1)[1]
-    page = client.get(f"/m/{match_id}/share").get_data(as_text=True)
-    assert 'href="/rules/forty-five"' in page
+    page = client.get(f"/m/{match_id}/{place}").get_data(as_text=True)
+    assert 'id="rules" href="/rules/forty-five"' in page
     assert contract_code(VARIANTS_BY_ID["forty-five"]) in page
 
 
