@@ -90,7 +90,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
       swapped.at = performance.now();
       window.scrollTo(0, 0);
     }
-    document.querySelector("form [data-focus], #more [data-focus]")?.focus();
+    const first = document.querySelector("form [data-focus], #more [data-focus]") ?? document.querySelector("#more h1");
+    first?.focus({ preventScroll: first.matches("h1") }); // what is to be known first stands above it
     return;
   }
   if (event.detail.xhr === answered) return; // one answer settles in several places
@@ -160,7 +161,7 @@ function ownTime() {
   const page = document.documentElement.lang;
   const language = navigator.language.startsWith(page) ? navigator.language : page;
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-  const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+  const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
   let above = "";
   for (const time of document.querySelectorAll("time[data-when]")) {
     const at = new Date(time.dateTime);

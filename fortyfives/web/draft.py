@@ -38,7 +38,8 @@ class Answers:
     `counts` are the tricks by side; `tricks` the sides that took them, in order, as far as that is known. `top` is the
     side with the highest trump once `top_known`. `stands` is set where the table let a refused bid stand, `bagged`
     where the dealer was left with the bid. `asked` is the choice, not possible now, whose explanation is open. `depth`
-    is how this hand is to be told, where somebody said so. `hand` and `dealer` say which hand this is about.
+    is how this hand is to be told, where somebody said so; `taken_from` the device that had begun it. `hand` and
+    `dealer` say which hand this is about.
     """
 
     hand: int = 0
@@ -55,6 +56,7 @@ class Answers:
     bagged: bool = False
     asked: tuple[str, str] | None = None
     depth: Depth | None = None
+    taken_from: int | None = None
     order: tuple[str, ...] = ()
 
     @property
@@ -167,6 +169,7 @@ def to_body(draft: Answers) -> dict[str, Any]:
         "bagged": draft.bagged,
         "asked": None if draft.asked is None else list(draft.asked),
         "depth": None if draft.depth is None else draft.depth.value,
+        "taken_from": draft.taken_from,
         "order": list(draft.order),
     }
 
@@ -188,5 +191,6 @@ def from_body(body: Mapping[str, Any]) -> Answers:
         bagged=body.get("bagged", False),
         asked=None if body["asked"] is None else (body["asked"][0], body["asked"][1]),
         depth=None if body.get("depth") is None else Depth(body["depth"]),
+        taken_from=body.get("taken_from"),
         order=tuple(body["order"]),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fortyfives.rules import contract_code, first_leader, first_speaker
 from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
 from fortyfives.web import quick, stepwise
+from fortyfives.web.asides import aside_links, aside_question
 from fortyfives.web.auction_step import auction_step
 from fortyfives.web.depth import depth_of, open_fields, others
 from fortyfives.web.draft import Answers, Depth
@@ -20,6 +21,7 @@ from fortyfives.web.panel_pages import (
     CheckStep,
     Choice,
     NextHand,
+    OtherPen,
     OverStep,
     PassButton,
     StaleStep,
@@ -44,6 +46,7 @@ from fortyfives.web.trick_step import counted_pad, recorded_pad
 from fortyfives.web.undo_row import so_far, undo_row
 from fortyfives.words import auction, score
 from fortyfives.words.cards import suit_name
+from fortyfives.words.dealing import turned_line
 from fortyfives.words.differences import rules_name
 from fortyfives.words.people import Table, points
 from fortyfives.words.quick import answer_object, depth_text
@@ -63,17 +66,24 @@ def table_page(
     may_write: bool,
     live: str = "",
     notice: str | None = None,
+    asked: str | None = None,
+    pens: tuple[OtherPen, ...] = (),
 ) -> TablePage:
-    """The live panel with this step in it."""
+    """The live panel with this step in it. `asked` is the question beside it that somebody wants to see."""
+    sides = sides_view(t, table)
+    open_hand = may_write and isinstance(now, AuctionStep | BidStep | TricksStep)
     return TablePage(
         match_id=match_id,
         seq=match.seq,
-        title=" · ".join(f"{side.name} {points(match.scores[side.side])}" for side in sides_view(t, table)),
+        title=" · ".join(f"{side.name} {points(match.scores[side.side])}" for side in sides),
         bar=bar_of(t, match, table),
         hand=match.book.hand.hand,
         answered=len(answers.order),
         now=now,
-        depths=_depths(t, match, answers, now) if may_write else (),
+        depths=_depths(t, match, answers, now) if open_hand else (),
+        asides=aside_links(t, match, answers) if open_hand else (),
+        aside=aside_question(t, match, table, answers, sides, asked) if open_hand else None,
+        pens=pens if open_hand else (),
         undo=undo_row(t, match, table, answers),
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),
@@ -122,8 +132,6 @@ def _due(match: Match, answers: Answers) -> Asked:
 
 
 def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[Choice, ...]:
-    if not isinstance(now, AuctionStep | BidStep | TricksStep):
-        return ()
     possible = others(match, answers)
     if isinstance(now, TricksStep):
         possible = tuple(depth for depth in possible if depth is not Depth.CALLS)
@@ -177,7 +185,7 @@ def _bid_step(t: Translator, match: Match, table: Table, answers: Answers) -> Bi
         questions=(suit_question(t, match, answers),) if suit_alone else questions,
         passed=_pass_button(t, match, table, answers) if match.phase is Phase.BID else None,
         leads=_leads(t, match, table, answers),
-        draw=_draw(t, table, answers) if suit_alone else None,
+        draw=_draw(t, match, table, answers) if suit_alone else None,
     )
 
 
@@ -192,7 +200,10 @@ def _leads(t: Translator, match: Match, table: Table, answers: Answers) -> str |
     return auction.leads_line(t, table.names[leader])
 
 
-def _draw(t: Translator, table: Table, answers: Answers) -> str | None:
+def _draw(t: Translator, match: Match, table: Table, answers: Answers) -> str | None:
+    """What happens between the auction and the first lead: the kitty is taken, the turned card is robbed."""
+    if not match.profile.has_auction:
+        return turned_line(t, table, match.book.hand.turned, match.book.hand.robbed)
     return None if answers.bidder is None else auction.draw_line(t, table, answers.bidder)
 
 
@@ -223,7 +234,7 @@ def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) ->
         questions=() if pad else trick_questions(t, match, table, answers, sides),
         pad=pad,
         leads=_leads(t, match, table, answers),
-        draw=None if recorded and match.book.hand.tricks else _draw(t, table, answers),
+        draw=None if recorded and match.book.hand.tricks else _draw(t, match, table, answers),
     )
 
 

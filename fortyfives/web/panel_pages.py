@@ -261,6 +261,16 @@ Step = WatchStep | AuctionStep | BidStep | TricksStep | CheckStep | OverStep | A
 
 
 @dataclass(frozen=True, slots=True)
+class OtherPen:
+    """What another phone has begun of this hand, and the button that takes it over."""
+
+    device: int
+    text: str
+    take: str
+    aside: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """The live panel: what it always shows, and in `now` what belongs to the step."""
 
@@ -275,6 +285,12 @@ class TablePage:
     now: Step
     depths: tuple[Choice, ...]
     """The other ways of telling this hand, one link each."""
+    asides: tuple[Choice, ...]
+    """What can be asked beside: who deals, which card was turned up, who robbed it."""
+    aside: Question | None
+    """The one of them that is asked."""
+    pens: tuple[OtherPen, ...]
+    """What other phones with the pen have begun of this hand."""
     undo: UndoRow
     rules_name: str
     code: str

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-from fortyfives.rules import HOLD, PASS
+from fortyfives.rules import HOLD, PASS, read_card
 from fortyfives.scorebook import Match, Phase
 from fortyfives.web.depth import depth_of, open_fields
-from fortyfives.web.draft import Answers, Depth, Step, counted
+from fortyfives.web.draft import Answers, Depth, Step, counted, minus
 from fortyfives.web.quick import NOBODY, BadAnswer
 from fortyfives.web.taps import read_tap
 
@@ -37,6 +37,7 @@ OVERTAKES: Final[Mapping[str, tuple[str, ...]]] = {
     "trick": ("count", "trick", "top"),
     "rest": ("count", "trick", "top"),
     "top": ("top",),
+    "turn_up": ("trump",),
 }
 """Which answers of a draft a recorded tap takes the place of."""
 
@@ -74,6 +75,12 @@ def _call(value: str) -> int | str:
     return value if value in (PASS, HOLD) else _whole(value)
 
 
+def _card(value: str) -> str:
+    if read_card(value) is None:
+        raise BadAnswer(value)
+    return value
+
+
 _STRAIGHT: Final[Mapping[str, tuple[str, Callable[[str], Any], bool]]] = {
     "call": ("call", _call, False),
     "call_stands": ("call", _call, True),
@@ -82,6 +89,9 @@ _STRAIGHT: Final[Mapping[str, tuple[str, Callable[[str], Any], bool]]] = {
     "rest": ("rest", _whole, False),
     "dealer": ("dealer", _whole, False),
     "dealer_stands": ("dealer", _whole, True),
+    "turned": ("turn_up", _card, False),
+    "robbed": ("robbed", _whole, False),
+    "robbed_stands": ("robbed", _whole, True),
 }
 """For each field: the verb, how its value is read, and whether the table lets it stand.
 
@@ -95,6 +105,21 @@ def straight(field: str, value: str, tap: str) -> StepTap | None:
         return None
     verb, read, let_stand = _STRAIGHT[field]
     return StepTap(verb, read(value), tap, let_stand)
+
+
+def left_over(match: Match, answers: Answers, step: StepTap) -> Answers:
+    """What is left of the draft once this tap is recorded."""
+    if step.verb != "dealer":
+        return minus(answers, OVERTAKES.get(step.verb, ()))
+    if step.value == match.dealer:
+        return dealt_again(match, answers)
+    kept = minus(answers, ("held",))
+    return replace(kept, dealer=step.value, held=False, bagged=False)
+
+
+def dealt_again(match: Match, answers: Answers) -> Answers:
+    """The draft after a new deal by the same dealer: nothing that was told holds, but for how it is to be told."""
+    return Answers(hand=match.book.hand.number, dealer=match.dealer, depth=answers.depth)
 
 
 # --- what the answers of a draft come to

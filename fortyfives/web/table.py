@@ -19,7 +19,9 @@ from fortyfives.web.depth import open_fields, switched
 from fortyfives.web.draft import Answers, Depth, Step
 from fortyfives.web.forms import AnswerForm, TapForm, whole
 from fortyfives.web.htmx import htmx, panel_or_page, redirect_or_panel
+from fortyfives.web.other_pens import other_pens, take_over
 from fortyfives.web.panel import Faster, stale_step, step_now, table_page
+from fortyfives.web.panel_pages import OtherPen
 from fortyfives.web.quick import BadAnswer
 from fortyfives.web.security import show_again
 from fortyfives.web.sheet import hand_page, sheet_page
@@ -30,6 +32,7 @@ from fortyfives.web.taps import Outcome, desk, read_tap, record
 from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cards import written
 from fortyfives.words.faults import fault_message
+from fortyfives.words.pens import gone
 from fortyfives.words.people import Table
 from fortyfives.words.score import refusal_line
 
@@ -99,7 +102,22 @@ def _show(
     else:
         now = stale_step(t, match, table, answers, _faster(match_id, match))
         answers = drafts.begin(match)
-    page = table_page(t, match_id, match, table, answers, now, may_write=may_write, live=live, notice=notice)
+    pens: tuple[OtherPen, ...] = ()
+    if may_write and match.hand is not None:
+        pens = other_pens(t, g.store.matches, match_id, match, table, answers, g.access.device)
+    page = table_page(
+        t,
+        match_id,
+        match,
+        table,
+        answers,
+        now,
+        may_write=may_write,
+        live=live,
+        notice=notice,
+        asked=request.args.get("ask") if request.method == "GET" else None,
+        pens=pens,
+    )
     response = panel_or_page("_panel.html", "table.html", status=status, page=page)
     if htmx().wants_panel and request.method == "POST":
         response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)
@@ -166,6 +184,8 @@ def draft(match_id: str) -> ResponseReturnValue:
         return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
     if form.field == "keep":
         return _settle(match_id, match, mine=form.value == "mine")
+    if form.field == "take":
+        return _take(match_id, match, whole(form.value))
     answers, about_this_hand = _draft(match_id, match)
     if not about_this_hand or match.hand is None or form.hand != match.hand.hand:
         return _show(match_id, match, status=409, stale=True)
@@ -173,6 +193,8 @@ def draft(match_id: str) -> ResponseReturnValue:
         return _after_tap(match_id, lambda: _show(match_id, match))
     try:
         step = stepwise.straight(form.field, form.value, form.tap)
+        if step is not None and step.do == {"dealer": match.dealer} and match.book.recorded.empty:
+            return _kept(match_id, match, stepwise.dealt_again(match, answers))  # nothing is recorded that would fall
         if step is not None:
             return _record_steps(match_id, match, form, answers, (step,))
         after = _answered(match, answers, form)
@@ -223,7 +245,7 @@ def _record_steps(
     """Record what one answer comes to, tap by tap; what is left of the draft is kept with each."""
     seq, after = form.seq, before
     for step in steps:
-        answers = drafts.minus(answers, stepwise.OVERTAKES.get(step.verb, ()))
+        left = stepwise.left_over(after, answers, step)
         outcome = record(
             desk(),
             match_id,
@@ -233,11 +255,11 @@ def _record_steps(
             let_stand=step.let_stand,
             device=g.access.device,
             at=g.clock(),
-            keeps=drafts.to_body(answers) if drafts.is_worth_keeping(answers) else None,
+            keeps=drafts.to_body(left) if drafts.is_worth_keeping(left) else None,
         )
         if outcome.refusal is not None:
             return _step_refused(match_id, outcome, form, answers)
-        seq, after = outcome.match.seq, outcome.match
+        seq, after, answers = outcome.match.seq, outcome.match, left
     if not drafts.is_about(answers, after):
         g.store.matches.drop_draft(match_id, g.access.device)  # that was the last call of the hand
     return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, after)))
@@ -262,6 +284,14 @@ def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
             _keep(match_id, match, moved)
         else:
             g.store.matches.drop_draft(match_id, g.access.device)
+    return _after_tap(match_id, lambda: _show(match_id, match))
+
+
+def _take(match_id: str, match: Match, device: int | None) -> ResponseReturnValue:
+    """Go on with what another phone has begun."""
+    mine = g.access.device
+    if device is None or mine is None or not take_over(g.store.matches, match_id, match, device, mine):
+        return _show(match_id, match, status=422, notice=gone(get_translations()))
     return _after_tap(match_id, lambda: _show(match_id, match))
 
 

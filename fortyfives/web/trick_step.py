@@ -27,7 +27,7 @@ def counted_pad(t: Translator, match: Match, table: Table, answers: Answers, sid
         asks=tricks.asks_trick(t, now),
         number=now,
         why=None if answers.counts is None else fault_message(t, "order_needed", None, {}),
-        tickets=_tickets(t, table, answers.tricks, None, sides, None),
+        tickets=tickets_of(t, table, answers.tricks, None, sides),
         halves=tuple(
             Half(
                 side=side,
@@ -54,27 +54,28 @@ def recorded_pad(t: Translator, match: Match, table: Table, answers: Answers, si
         asks=tricks.asks_star(t) if over else tricks.asks_trick(t, len(hand.tricks) + 1),
         number=None if over else len(hand.tricks) + 1,
         why=None,
-        tickets=_tickets(t, table, hand.tricks, hand.top, sides, asked, over=over),
+        tickets=tickets_of(t, table, hand.tricks, hand.top, sides, asked, over=over),
         halves=() if over else _halves(match, sides),
         explained=why(t, match, table, answers, "star"),
         field="took",
         starred=starred,
         star_line=line,
-        rest=None if over else _rest(t, match, table, sides),
+        rest=None if over else rest_of(t, table, len(hand.tricks) + 1, hand.tricks_left, sides),
         nobody=_nobody(t, match) if over and match.profile.bonus else None,
     )
 
 
-def _tickets(
+def tickets_of(
     t: Translator,
     table: Table,
     taken: Sequence[int],
     star: int | None,
     sides: Sides,
-    asked: int | None,
+    asked: int | None = None,
     *,
     over: bool = False,
 ) -> tuple[Ticket, ...]:
+    """The five tickets: `star` lies on the highest trump so far, `asked` is the one whose explanation is open."""
     tickets = []
     for number in range(1, TRICKS_IN_HAND + 1):
         side = taken[number - 1] if number <= len(taken) else None
@@ -97,11 +98,9 @@ def _halves(match: Match, sides: Sides) -> tuple[Half, ...]:
     return tuple(Half(side=side, so_far=so_far[side.side], off=False, asked=False) for side in sides)
 
 
-def _rest(t: Translator, match: Match, table: Table, sides: Sides) -> Rest | None:
-    """Offered while it says more than a tap on one of the halves."""
-    hand = match.book.hand
-    first = len(hand.tricks) + 1
-    if hand.tricks_left < 2:
+def rest_of(t: Translator, table: Table, first: int, left: int, sides: Sides) -> Rest | None:
+    """All tricks from `first` on to one side: offered while that says more than a tap on one of the halves."""
+    if left < 2:
         return None
     return Rest(
         text=tricks.rest_text(t, first, TRICKS_IN_HAND),

@@ -8,13 +8,14 @@ from fortyfives.web import quick
 from fortyfives.web.draft import Answers, counted
 from fortyfives.web.panel_pages import Explained
 from fortyfives.web.slips import rule_href
-from fortyfives.words import auction, score, tricks
+from fortyfives.words import auction, dealing, score, tricks
+from fortyfives.words.cards import mark, written
 from fortyfives.words.people import Table
 from fortyfives.words.quick import explain_top, explain_trick
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
-EXPLAINED = ("bid", "top", "trick", "count", "call", "star", "dealer")
+EXPLAINED = ("bid", "top", "trick", "count", "call", "star", "dealer", "robbed")
 """The questions whose answers explain themselves where they are not possible."""
 
 
@@ -38,6 +39,8 @@ def explained(t: Translator, match: Match, table: Table, answers: Answers) -> Ex
             return Explained(tricks.explain_star(t, int(value)), ())
         case "dealer":
             return _dealer(t, match, table, int(value))
+        case "robbed":
+            return _robbed(t, match, table, int(value))
         case _:
             return Explained(explain_trick(t, table, int(value)), ())
 
@@ -127,6 +130,26 @@ def _dealer(t: Translator, match: Match, table: Table, seat: int) -> Explained |
         rule=rule_name(t, reason),
         rule_href=rule_href(reason),
         stand=str(seat) if refusal.may_stand else None,
-        stand_text=t.gettext("%(name)s deals all the same") % {"name": table.names[seat]},
+        stand_text=dealing.dealer_stands(t, table.names[seat]),
         stand_field="dealer_stands",
+    )
+
+
+def _robbed(t: Translator, match: Match, table: Table, seat: int) -> Explained | None:
+    refusal = decide(match, {"robbed": seat})
+    if not isinstance(refusal, Refusal) or not refusal.ruling:
+        return None
+    hand, reason = match.book.hand, Reason(refusal.code)
+    more = {"turned": None if hand.turned is None else mark(hand.turned)}
+    told = score.explain_refusal(
+        t, table, reason, seat=seat, bid=None, dealer=hand.dealer, scores=match.scores, more=more
+    )
+    return Explained(
+        title=written(told.short),
+        lines=told.why,
+        rule=rule_name(t, reason),
+        rule_href=rule_href(reason),
+        stand=str(seat) if refusal.may_stand else None,
+        stand_text=dealing.robbed_stands(t, table.names[seat]),
+        stand_field="robbed_stands",
     )

@@ -453,6 +453,8 @@ OF_THE_MATCH = {
     "draft",
     "keep_draft",
     "drop_draft",
+    "drafts",
+    "take_draft",
     "names_of",
     "writer_of",
 }
