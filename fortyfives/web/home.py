@@ -14,7 +14,7 @@ from flask_babel import format_date, get_translations, gettext, ngettext
 from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import DEFAULT, SUITS, VARIANTS, Fault, Profile, contract_code, find_profile, rules_argument
-from fortyfives.scorebook import MOST_POINTS, Match, Refusal
+from fortyfives.scorebook import MOST_POINTS, Match, Refusal, start
 from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
@@ -30,7 +30,8 @@ from fortyfives.web.slips import settling_row, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
-from fortyfives.words.own_rules import changes_line, opening_problem, own_title
+from fortyfives.words.more import opening_problem
+from fortyfives.words.own_rules import changes_line, own_title, unread_total
 from fortyfives.words.people import Table, partners_line, points, ratio, seat_name, side_name, usual_name
 from fortyfives.words.score import special_line
 
@@ -254,8 +255,8 @@ def new() -> ResponseReturnValue:
     return _show_new(_new_page(form, own, last, club, problems), 422 if problems else 200)
 
 
-@bp.post("/new")
-def start() -> ResponseReturnValue:
+@bp.post("/new", endpoint="start")
+def start_match() -> ResponseReturnValue:
     """Begin the match; the first of a device founds a club of its own."""
     if "again" in request.form:
         return _play_again(request.form["again"])
@@ -311,8 +312,16 @@ def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
 
 def _opening_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
     """Which opening totals cannot be: the field and the words for each."""
-    words = opening_problem(get_translations(), MOST_POINTS)
-    return tuple((f"opening{side}", words) for side, total in enumerate(form.totals or ()) if total is None)
+    t, typed = get_translations(), form.totals or ()
+    unread = [side for side, total in enumerate(typed) if total is None]
+    if unread:
+        words = unread_total(t, MOST_POINTS)
+        return tuple((f"opening{side}", words) for side in unread)
+    totals = [total for total in typed if total is not None]
+    begun = start(form.profile, range(1, form.players + 1), 0, totals or None)
+    if isinstance(begun, Refusal) and begun.field == "opening":
+        return (("opening0", opening_problem(t, Table(form.profile, form.names), totals, begun.facts)),)
+    return ()
 
 
 def _play_again(match_id: str) -> ResponseReturnValue:

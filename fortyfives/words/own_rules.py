@@ -142,8 +142,8 @@ def keep_problem(t: Translator, why: str, name: str) -> str:
 # --- a match begun on paper
 
 
-def opening_problem(t: Translator, most: int) -> str:
-    """What an opening total can be."""
+def unread_total(t: Translator, most: int) -> str:
+    """What an opening total can be, where one could not be read."""
     return t.gettext("An opening total is a whole number between −%(most)s and %(most)s; below 0 with a minus.") % {
         "most": most
     }
