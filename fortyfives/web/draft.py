@@ -15,11 +15,12 @@ from fortyfives.scorebook import Match, Phase
 
 
 class Depth(StrEnum):
-    """How closely a hand is told: its numbers at the end, trick by trick, or call by call as well."""
+    """How closely a hand is told: its numbers at the end, trick by trick, call by call as well, or card by card."""
 
     QUICK = "quick"
     TRICKS = "tricks"
     CALLS = "calls"
+    CARDS = "cards"
 
 
 class Step(StrEnum):

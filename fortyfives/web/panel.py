@@ -10,6 +10,7 @@ from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
 from fortyfives.web import quick, stepwise
 from fortyfives.web.asides import aside_links, aside_question
 from fortyfives.web.auction_step import auction_step
+from fortyfives.web.card_step import card_pad, findings_of
 from fortyfives.web.depth import depth_of, open_fields, others
 from fortyfives.web.draft import Answers, Depth
 from fortyfives.web.draft import Step as Asked
@@ -45,6 +46,7 @@ from fortyfives.web.tabs import tabs_of
 from fortyfives.web.trick_step import counted_pad, recorded_pad
 from fortyfives.web.undo_row import so_far, undo_row
 from fortyfives.words import auction, score
+from fortyfives.words.cardplay import what_now
 from fortyfives.words.cards import suit_name
 from fortyfives.words.dealing import turned_line
 from fortyfives.words.differences import rules_name
@@ -135,6 +137,8 @@ def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[C
     possible = others(match, answers)
     if isinstance(now, TricksStep):
         possible = tuple(depth for depth in possible if depth is not Depth.CALLS)
+    else:
+        possible = tuple(depth for depth in possible if depth is not Depth.CARDS)
     return tuple(Choice(depth.value, depth_text(t, depth.value)) for depth in possible)
 
 
@@ -223,16 +227,18 @@ def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) ->
     sides = sides_view(t, table)
     recorded = depth_of(match, answers) is not Depth.QUICK
     one_by_one = quick.wants_order(match, answers) and not quick.tricks_known(match, answers)
+    cards = card_pad(t, match, table, answers, sides) if depth_of(match, answers) is Depth.CARDS else None
     pad = None
-    if recorded:
+    if recorded and cards is None:
         pad = recorded_pad(t, match, table, answers, sides)
-    elif one_by_one:
+    elif one_by_one and cards is None:
         pad = counted_pad(t, match, table, answers, sides)
     return TricksStep(
         sentence=_sentence(t, match, table, answers),
         heading=t.gettext("After the last trick"),
-        questions=() if pad else trick_questions(t, match, table, answers, sides),
+        questions=() if pad or cards else trick_questions(t, match, table, answers, sides),
         pad=pad,
+        cards=cards,
         leads=_leads(t, match, table, answers),
         draw=None if recorded and match.book.hand.tricks else _draw(t, match, table, answers),
     )
@@ -247,6 +253,7 @@ def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> 
     if isinstance(after, Refusal):
         return None
     row = after.rows[-1]
+    revokes = findings_of(t, table, row.trump, row.story.tricks)
     ends = after.winner is not None
     note = play_on_note(t, table, row)
     if after.winner is not None:
@@ -259,6 +266,8 @@ def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> 
         deals_next=None if ends else score.deals_next_line(t, table, after.dealer),
         save=t.gettext("Save and end the match") if ends else t.gettext("Save hand %(hand)s") % {"hand": row.hand},
         save_do=json.dumps(do),
+        revokes=revokes,
+        what_now=what_now(t, match.profile.revoke_penalty) if revokes else None,
         let_stand=answers.stands and not whole,
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from fortyfives.rules import Card
 from fortyfives.web.pages import Bar, EndView, RulingNote, Sentence, SideView, Slip
+from fortyfives.web.referee_pages import TileRow
 from fortyfives.web.tabs import Tabs
 
 
@@ -111,6 +113,55 @@ class TrickPad:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of one player in the trick that is being played: his card, None while he has not played.
+
+    `now` where his card is due, `led` and `winning` as it stands so far.
+    """
+
+    name: str
+    card: Card | None
+    now: bool
+    led: bool
+    winning: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A revoke that the cards prove: the sentence (cards are marks), and where its rule is explained."""
+
+    text: str
+    rule: str
+    rule_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPad:
+    """The trick that is being played, card by card."""
+
+    asks: str
+    """"Leo plays to trick 3", or "Who leads trick 3?"."""
+    number: int
+    tickets: tuple[Ticket, ...]
+    star_line: str | None
+    slots: tuple[Slot, ...]
+    """The players in the order in which they play to this trick."""
+    line: str | None
+    """What was led and who is winning; cards are marks."""
+    leaders: tuple[Choice, ...]
+    """The seats that can lead, where that does not follow, or nothing has been played yet."""
+    leader_asked: bool
+    """True where nothing goes on before somebody says who leads."""
+    rows: tuple[TileRow, ...]
+    """The picker."""
+    explained: Explained | None
+    revokes: tuple[Finding, ...]
+    what_now: str | None
+    """What the revokes mean for the score."""
+    rest: Rest | None
+
+
+@dataclass(frozen=True, slots=True)
 class UndoRow:
     """The one place of undo. `forgets` is true where it takes back an answer, not a recorded tap."""
 
@@ -209,6 +260,8 @@ class TricksStep:
     heading: str
     questions: tuple[Question, ...]
     pad: TrickPad | None
+    cards: CardPad | None
+    """In the place of the pad, where the hand is told card by card."""
     leads: str | None
     draw: str | None
 
@@ -225,6 +278,8 @@ class CheckStep:
     save: str
     save_do: str
     """What the save button records, as JSON."""
+    revokes: tuple[Finding, ...]
+    what_now: str | None
     let_stand: bool
 
 

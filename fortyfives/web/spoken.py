@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fortyfives.rules import Card
 from fortyfives.scorebook import (
     CallMade,
+    CardPlayed,
     ContractMade,
     HandPassedIn,
     HandSaved,
@@ -19,7 +21,7 @@ from fortyfives.scorebook import (
 from fortyfives.web.auction_step import calls_by_seat
 from fortyfives.web.draft import counted
 from fortyfives.web.undo_row import undone_object
-from fortyfives.words import auction, tricks
+from fortyfives.words import auction, cardplay, tricks
 from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
 from fortyfives.words.people import Table
 from fortyfives.words.score import saved_spoken
@@ -52,6 +54,8 @@ def _recorded(t: Translator, table: Table, before: Match, after: Match) -> str:
         case TrickTaken(side=side) | RestTaken(side=side):
             first = len(before.book.hand.tricks) + 1
             return tricks.tricks_spoken(t, table, first, len(hand.tricks), side, counted(after, hand.tricks))
+        case CardPlayed(card=card):
+            return _played(t, table, before, after, card)
         case HighTrumpMarked():
             return tricks.star_spoken(t, hand.top)
         case _:
@@ -69,6 +73,16 @@ def _called(t: Translator, table: Table, before: Match, after: Match, event: Cal
     if hand.seat is not None:
         return f"{said} {auction.to_speak(t, table.names[hand.seat])}."
     return " ".join(line for line in (said, _won(t, table, hand)) if line)
+
+
+def _played(t: Translator, table: Table, before: Match, after: Match, card: Card) -> str:
+    seat, number = before.book.hand.plays_next, len(after.book.hand.tricks)
+    said = "" if seat is None else cardplay.played_spoken(t, table.names[seat], card)
+    if number == len(before.book.hand.tricks):
+        return said
+    taken = after.book.hand.tricks
+    trick = tricks.tricks_spoken(t, table, number, number, taken[-1], counted(after, taken))
+    return f"{said} {trick}"
 
 
 def _won(t: Translator, table: Table, hand: OpenHand) -> str:

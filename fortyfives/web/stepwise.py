@@ -38,6 +38,7 @@ OVERTAKES: Final[Mapping[str, tuple[str, ...]]] = {
     "rest": ("count", "trick", "top"),
     "top": ("top",),
     "turn_up": ("trump",),
+    "play": ("count", "trick", "top"),
 }
 """Which answers of a draft a recorded tap takes the place of."""
 
@@ -92,6 +93,8 @@ _STRAIGHT: Final[Mapping[str, tuple[str, Callable[[str], Any], bool]]] = {
     "turned": ("turn_up", _card, False),
     "robbed": ("robbed", _whole, False),
     "robbed_stands": ("robbed", _whole, True),
+    "card": ("play", _card, False),
+    "leader": ("leader", _whole, False),
 }
 """For each field: the verb, how its value is read, and whether the table lets it stand.
 
@@ -130,7 +133,9 @@ def due(match: Match, answers: Answers, field: str, tap: str) -> tuple[StepTap, 
     depth = depth_of(match, answers)
     if depth is Depth.QUICK or answers.asked is not None or (depth is Depth.CALLS and match.phase is Phase.BID):
         return ()
-    taps = [*_bid_taps(match, answers), *(_trick_taps(match, answers) if field == "depth" else ())]
+    taps = _bid_taps(match, answers)
+    if field == "depth" and depth is not Depth.CARDS:
+        taps += _trick_taps(match, answers)
     return tuple(_with_id(one, number, field, tap) for number, one in enumerate(taps))
 
 

@@ -30,6 +30,7 @@ from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record
 from fortyfives.web.why import EXPLAINED, explained
+from fortyfives.words.cardplay import tap_fault
 from fortyfives.words.cards import written
 from fortyfives.words.faults import fault_message
 from fortyfives.words.pens import gone
@@ -333,7 +334,8 @@ def _refused(match_id: str, outcome: Outcome) -> Response:
     if refusal.ruling:
         notice = written(refusal_line(t, _table(match_id, outcome.match), refusal, outcome.match.scores))
     else:
-        notice = fault_message(t, refusal.code, refusal.field, refusal.facts)
+        told = tap_fault(t, _table(match_id, outcome.match), refusal.code, refusal.field, refusal.facts)
+        notice = written(told) if told else fault_message(t, refusal.code, refusal.field, refusal.facts)
     return _show(match_id, outcome.match, status=outcome.status, notice=notice)
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from fortyfives.rules import HOLD, PASS, Call, Reason
+from fortyfives.rules import HOLD, PASS, Call, Card, Reason, read_card, write_card
 from fortyfives.scorebook import Match, Refusal, decide
 from fortyfives.web import quick
 from fortyfives.web.draft import Answers, counted
 from fortyfives.web.panel_pages import Explained
 from fortyfives.web.slips import rule_href
-from fortyfives.words import auction, dealing, score, tricks
+from fortyfives.words import auction, cardplay, dealing, score, tricks
 from fortyfives.words.cards import mark, written
 from fortyfives.words.people import Table
 from fortyfives.words.quick import explain_top, explain_trick
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
-EXPLAINED = ("bid", "top", "trick", "count", "call", "star", "dealer", "robbed")
+EXPLAINED = ("bid", "top", "trick", "count", "call", "star", "dealer", "robbed", "card")
 """The questions whose answers explain themselves where they are not possible."""
 
 
@@ -35,6 +35,8 @@ def explained(t: Translator, match: Match, table: Table, answers: Answers) -> Ex
             return _count(t, match, table)
         case "call":
             return _call(t, match, table, value)
+        case "card":
+            return _card(t, match, table, read_card(value))
         case "star":
             return Explained(tricks.explain_star(t, int(value)), ())
         case "dealer":
@@ -106,6 +108,24 @@ def _call(t: Translator, match: Match, table: Table, value: str) -> Explained | 
         stand_text=_call_stands(t, call),
         stand_field="call_stands",
     )
+
+
+def _card(t: Translator, match: Match, table: Table, card: Card | None) -> Explained | None:
+    """Where a card has gone that cannot be played again, or who else must have it."""
+    if card is None:
+        return None
+    hand = match.book.hand
+    for number, trick in enumerate((*hand.told, hand.current), 1):
+        if card in trick.cards:
+            seat = None if trick.leader is None else (trick.leader + trick.cards.index(card)) % table.players
+            return Explained(
+                written(cardplay.played_before(t, table, card, seat, number)), (cardplay.once_in_the_pack(t),)
+            )
+    refusal = decide(match, {"play": write_card(card)})
+    if not isinstance(refusal, Refusal):
+        return None
+    told = cardplay.tap_fault(t, table, refusal.code, refusal.field, refusal.facts)
+    return None if told is None else Explained(written(told), ())
 
 
 def _call_stands(t: Translator, call: Call) -> str:

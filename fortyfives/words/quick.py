@@ -73,5 +73,7 @@ def depth_text(t: Translator, depth: str) -> str:
             return t.gettext("Call by call")
         case "tricks":
             return t.gettext("Trick by trick")
+        case "cards":
+            return t.gettext("Card by card")
         case _:
             return t.gettext("Count at the end instead")

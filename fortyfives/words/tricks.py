@@ -48,6 +48,11 @@ def star_line(t: Translator, star: int | None) -> str:
     return t.gettext("Highest trump so far: trick %(trick)s. Tap a trick to move the star.") % {"trick": star}
 
 
+def star_told(t: Translator, star: int) -> str:
+    """Say where the highest trump lies so far, where the cards tell."""
+    return t.gettext("Highest trump so far: trick %(trick)s.") % {"trick": star}
+
+
 def star_spoken(t: Translator, star: int | None) -> str:
     """Say aloud where the star is now."""
     if star is None:
