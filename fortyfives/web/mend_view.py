@@ -344,6 +344,7 @@ def sure_page(
             row = after.rows[mending.before - 1]
             here = seated(table, row, names)
             slip = slip_of(t, after, here, row, t.gettext("Check hand %(hand)s") % {"hand": row.hand})
+            view = replace(view, answers=())  # the slip says them
             intro.append(score.dealt_line(t, here, row.dealer))
         intro += _swap_lines(t, table, names, mending, after)
     head = head_of(t, match_id, match, table, mending)
@@ -416,7 +417,7 @@ def other_bidders(
     for seat in partners:
         fields = mend_form.write(shape, replace(told, bidder=seat, held=False))
         href = address_of(match_id, Mending("correct", row), **fields, row=row.seq, see=1)
-        found.append((t.gettext("%(name)s bid it") % {"name": here.names[seat]}, href))
+        found.append((t.gettext("No, %(name)s bid it") % {"name": here.names[seat]}, href))
     return tuple(found)
 
 

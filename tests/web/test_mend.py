@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Any
-from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -13,96 +11,25 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from fortyfives.rules import VARIANTS, Counts, Tricks
-from fortyfives.scorebook import Match, RowKind
+from fortyfives.scorebook import RowKind
 from fortyfives.store import Store
 from fortyfives.web.access import COOKIE
-from fortyfives.web.taps import Begun, Desk, begin, record
+from tests.web.mending import NINE, Log, hand, ordered, plain
 from tests.web.tapping import HTMX, Form, Forms
 
 BARKER, KITTY_FOUR, MERRIMACK, AUCTION_120, ONE_HUNDRED_AND_TEN, FORTY_FIVE, TWENTY_FIVE = (p.id for p in VARIANTS)
-AT = "2026-11-30T19:02:11Z"
 
 
 def text_of(html: str) -> str:
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).replace("\u00a0", " ").strip()
 
 
-def hand(bidder: int, bid: int, counts: list[int], top: int | None, trump: str = "S") -> dict[str, Any]:
-    told = {"bidder": bidder, "bid": bid, "held": False, "trump": trump, "counts": counts, "top_side": top}
-    return {"tally": told}
-
-
-def ordered(bidder: int, bid: int, tricks: str, top: int | None) -> dict[str, Any]:
-    sides = [int(side) for side in tricks]
-    return {"tally": {"bidder": bidder, "bid": bid, "held": False, "trump": "S", "tricks": sides, "top_trump": top}}
-
-
-def plain(tricks: str, top: int | None = None) -> dict[str, Any]:
-    return {"tally": {"trump": "S", "tricks": [int(side) for side in tricks], "top_trump": top}}
-
-
-NINE = (
-    hand(0, 30, [5, 0], 0),  # 60 : 0
-    hand(1, 20, [1, 4], 1),  # 65 : 25
-    hand(2, 25, [4, 1], 1),  # set, 40 : 35; with the highest trump at the other side 90 : 30
-    hand(3, 20, [2, 3], 1),  # 50 : 55, then 100 : 50
-    hand(0, 15, [3, 2], 1),  # 65 : 70; then under the floor, 115 : 65
-    hand(1, 20, [1, 4], 1),  # 70 : 95; then 120 : 90, over
-    hand(2, 20, [3, 2], 1),  # set, 50 : 110
-    hand(1, 20, [3, 2], 0),  # set, 70 : 90
-    hand(0, 15, [3, 2], 0),  # 90 : 100
-)
-"""Hand 3 with the highest trump at the other side puts hand 5 under the floor and ends the match in hand 6."""
-
-
-class Sheet:
+class Sheet(Log):
     """A match on the book, and a phone that looks at its sheet as a browser without script would."""
 
     def __init__(self, client: FlaskClient, store: Store, club: str) -> None:
-        self.client, self.store, self.club = client, store, club
-        self.desk = Desk(store)
-        self.id = ""
-
-    def begin(self, rules: str = BARKER, players: int = 4, opening: list[int] | None = None) -> Sheet:
-        self.id = f"match{players}{rules}"
-        names = ["Maeve", "Angus", "Theresa", "Leo", "Joan", "Rory"][:players]
-        tap = str(uuid4())
-        begun = begin(
-            self.desk,
-            self.club,
-            match_id=self.id,
-            tap=tap,
-            rules=rules,
-            names=names,
-            first_dealer=0,
-            opening=opening,
-            device=None,
-            at=AT,
-        )
-        assert isinstance(begun, Begun), begun
-        return self
-
-    @property
-    def match(self) -> Match:
-        match = self.desk.match(self.id)
-        assert match is not None
-        return match
-
-    def tap(self, *taps: dict[str, Any], let_stand: bool = False) -> Sheet:
-        """Another phone, or the live page, records something."""
-        for do in taps:
-            outcome = record(
-                self.desk,
-                self.id,
-                seq=self.match.seq,
-                tap=str(uuid4()),
-                do=do,
-                let_stand=let_stand,
-                device=None,
-                at=AT,
-            )
-            assert outcome.refusal is None, (do, outcome.refusal)
-        return self
+        super().__init__(store, club)
+        self.client = client
 
     def path(self, page: str = "") -> str:
         return f"/m/{self.id}/sheet{page}"
@@ -528,7 +455,7 @@ def test_swapped_sides_keep_made_made_and_name_the_bidder(sheet: Sheet) -> None:
 def test_after_a_swap_the_other_partner_may_have_bid(sheet: Sheet) -> None:
     three(sheet)
     swapped = sheet.get("/2/swap")
-    assert "Leo bid it" in text_of(swapped)
+    assert "No, Leo bid it" in text_of(swapped)
     href = unescape(re.findall(r'href="([^"]+correct[^"]*)"', swapped)[0])
     sheet.save(sheet.get(href))
     assert (sheet.match.rows[1].bidder, sheet.match.rows[1].change) == (3, (10, 20))

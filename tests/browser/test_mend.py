@@ -1,0 +1,261 @@
+"""A score sheet put right with a thumb: shown before it is saved, undone by one tap, open to everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fortyfives.rules import VARIANTS
+from tests.web.mending import NINE, Log, hand, plain
+
+FORTY_FIVE, TWENTY_FIVE = VARIANTS[-2].id, VARIANTS[-1].id
+
+
+@pytest.fixture
+def log(live) -> Log:
+    """A match of nine hands that goes on, 90 : 100."""
+    return Log(live.store, live.club).begin().tap(*NINE)
+
+
+def totals(page: Page) -> list[str]:
+    return page.locator(".bar .total").all_text_contents()
+
+
+def pick(page: Page, answer: str) -> None:
+    """Tap an answer and look at what came back."""
+    page.locator(f"label:has(#{answer})").click(force=True)  # one that is dashed can be tapped, too
+    expect(page.locator(f"#{answer}")).to_be_checked()
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def correct_hand_3(page: Page, log: Log, top: str) -> None:
+    """From the sheet to the card that says what changes."""
+    page.goto(f"/m/{log.id}/sheet")
+    page.click("#row3")
+    page.click("#correct")
+    expect(page.locator("h1")).to_have_text("Correct hand 3")
+    pick(page, f"top-{top}")
+    page.click("#see")
+
+
+# --- hand 3 of 9 --------------------------------------------------------------------------------------------------
+
+
+def test_hand_3_ends_the_match_in_hand_6_and_back_again_each_shown_before_and_undone_by_one_tap(
+    phone: Page, log: Log
+) -> None:
+    correct_hand_3(phone, log, "0")
+    expect(phone.locator(".note h2")).to_have_text("The match ends earlier, in hand 6")
+    rows = phone.locator("table.changed tbody tr")
+    expect(rows.nth(2)).to_contain_text("bid now under the floor, kept")
+    expect(rows.nth(3)).to_contain_text("match ends here")
+    expect(rows.nth(6)).to_contain_text("kept, does not count")
+    assert log.match.scores == (90, 100)
+    phone.click("#save")
+    expect(phone.locator("#undo")).to_contain_text("Hand 3 corrected")
+    assert totals(phone) == ["120", "90"]
+
+    correct_hand_3(phone, log, "1")
+    expect(phone.locator(".note h2")).to_have_text("The match goes on")
+    expect(rows.nth(2)).to_contain_text("floor no longer applies")
+    expect(rows.nth(6)).to_contain_text("counts again")
+    phone.click("#save")
+    expect(phone.locator("#undo")).to_contain_text("Hand 3 corrected")
+    assert totals(phone) == ["90", "100"]
+
+    phone.click("#undo")
+    expect(phone.locator("#redo")).to_be_visible()
+    assert totals(phone) == ["120", "90"]
+    phone.click("#undo")
+    expect(phone.locator(".bar .total").first).to_have_text("90")
+    assert totals(phone) == ["90", "100"]
+    assert log.match.winner is None
+
+
+# --- nothing is lost ------------------------------------------------------------------------------------------------
+
+
+def test_a_reload_keeps_what_was_answered_and_writes_nothing(phone: Page, log: Log) -> None:
+    seq = log.match.seq
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    for answer in ("bidder-0", "bid-25", "trump-D", "top-none"):
+        pick(phone, answer)
+    expect(phone.locator("legend", has_text="How many tricks did Maeve & Theresa take?")).to_be_visible()
+    phone.reload()
+    for answer in ("bidder-0", "bid-25", "trump-D", "top-none"):
+        expect(phone.locator(f"#{answer}")).to_be_checked()
+    phone.click("#see")
+    expect(phone.locator("#save")).to_be_visible()
+    phone.click("#change")
+    expect(phone.locator("#bid-25")).to_be_checked()
+    assert log.match.seq == seq
+
+
+def test_quick_thumbs_lose_no_answer(phone: Page, log: Log) -> None:
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    for answer in ("bidder-0", "bid-25", "trump-D", "count1-1", "top-none"):
+        phone.locator(f"#{answer}").dispatch_event("click")
+    expect(phone.locator("#count0-4")).to_be_checked()
+    for answer in ("bidder-0", "bid-25", "trump-D", "top-none"):
+        expect(phone.locator(f"#{answer}")).to_be_checked()
+
+
+def test_the_editor_goes_by_the_keyboard_and_keeps_the_focus(phone: Page, log: Log) -> None:
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    phone.focus("#bid-20")
+    phone.keyboard.press("ArrowRight")
+    expect(phone.locator("#bid-25")).to_be_checked()
+    expect(phone.locator(".htmx-request")).to_have_count(0)
+    expect(phone.locator("#bid-25")).to_be_focused()
+    phone.focus("#see")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#save")).to_be_visible()
+    phone.focus("#save")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#undo")).to_contain_text("Hand 4 corrected")
+
+
+def test_a_bid_under_the_floor_explains_itself_and_the_table_may_allow_it(phone: Page, live) -> None:
+    log = Log(live.store, live.club).begin(opening=[100, 50]).tap(hand(0, 20, [2, 3], 0))
+    phone.goto(f"/m/{log.id}/sheet/1/correct")
+    pick(phone, "bid-15")
+    expect(phone.locator("#why-bid")).to_contain_text("15 is not allowed for Maeve and Theresa.")
+    expect(phone.locator("#live")).to_have_text("15 is not allowed for Maeve and Theresa.")
+    phone.click("#stand")
+    expect(phone.locator(".below").first).to_have_text("15 stands: the table decided so.")
+    phone.click("#see")
+    phone.click("#save")
+    expect(phone.locator("td small")).to_have_text("let stand, corrected")
+    assert log.match.rows[0].let_stand == ("below_floor",)
+
+
+def test_without_script_a_hand_is_corrected_inserted_and_deleted(no_script: Page, log: Log) -> None:
+    page = no_script
+    page.goto(f"/m/{log.id}/sheet/3/correct")
+    page.locator("label:has(#top-0)").click()
+    page.click("#see")
+    page.fill("#note", "The star was on the wrong trick")
+    page.click("#save")
+    assert totals(page) == ["120", "90"]
+    page.click("#undo")
+    assert totals(page) == ["90", "100"]
+    page.goto(f"/m/{log.id}/sheet/2")
+    page.click("#insert")
+    for answer in ("bidder-1", "bid-15", "trump-H", "top-1"):
+        page.locator(f"label:has(#{answer})").click()
+    page.locator("label:has(#count0-2)").click()
+    page.click("#see")
+    page.click("#save")
+    expect(page.locator("#undo")).to_contain_text("Hand 2 inserted")
+    page.goto(f"/m/{log.id}/sheet/2")
+    page.click("#delete")
+    page.click("#save")
+    expect(page.locator("#undo")).to_contain_text("Hand 2 deleted")
+    assert totals(page) == ["90", "100"]
+
+
+def test_two_phones_correct_the_same_hand_and_the_slower_one_sees_what_happened(new_phone, log: Log) -> None:
+    one, other = new_phone().new_page(), new_phone().new_page()
+    correct_hand_3(one, log, "0")
+    correct_hand_3(other, log, "none")
+    one.click("#save")
+    expect(one.locator("#undo")).to_contain_text("Hand 3 corrected")
+    other.fill("#note", "no trump at all")
+    other.click("#save")
+    expect(other.locator("main .note").first).to_contain_text("Another phone was faster")
+    expect(other.locator("main .note").first).to_contain_text("“red kettle”, is the correction of hand 3.")
+    expect(other.locator("#note")).to_have_value("no trump at all")
+    expect(other.locator(".slip-head")).to_contain_text("Maeve & Theresa")
+    assert log.match.winner == 0
+    other.click("#save")
+    expect(other.locator("#undo")).to_contain_text("Hand 3 corrected")
+    assert log.match.rows[2].reasons == ("no trump at all",)
+
+
+# --- open to everyone -----------------------------------------------------------------------------------------------
+
+
+def walk(page: Page, live) -> Iterator[str]:
+    """Every page on which a sheet is put right, in the states in which it can be."""
+    log = Log(live.store, live.club).begin().tap(*NINE, {"adjust": [0, 5], "note": "agreed at the table"})
+    five = Log(live.store, live.club).begin(FORTY_FIVE, 5).tap(plain("01234", 5), plain("00123", 1))
+    short = Log(live.store, live.club).begin(TWENTY_FIVE, 3).tap(plain("01200"), plain("11202"), plain("10"))
+    sheet = f"/m/{log.id}/sheet"
+    for path in (
+        "",
+        "/3",
+        "/10",
+        "/3/correct",
+        "/9/correct?kind=hand&bidder=1&bid=15&by=counts&was=counts&count0=3&top=0&trump=S",
+        "/insert/3",
+        "/insert/3?kind=hand&see=1",
+        "/3/correct?kind=hand&bidder=2&bid=25&trump=S&by=counts&was=counts&count0=4&top=0&see=1",
+        "/3/delete",
+        "/3/move",
+        "/3/move?to=1",
+        "/3/swap",
+        "/10/cancel",
+    ):
+        page.goto(sheet + path)
+        yield path
+    for other, number in ((five, 1), (short, 3)):
+        page.goto(f"/m/{other.id}/sheet/{number}/correct")
+        yield f"{other.id} correct"
+        page.goto(f"/m/{other.id}/sheet/{number}/delete")
+        yield f"{other.id} delete"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_a_correction_is_open_to_everyone(new_phone, live, axe, scheme: str) -> None:
+    page = new_phone(color_scheme=scheme, reduced_motion="reduce").new_page()
+    found = {state: faults for state in walk(page, live) if (faults := axe(page))}
+    assert found == {}
+
+
+SIZES = {
+    "a narrow phone": ({"width": 320, "height": 640}, None),
+    "text twice as large": ({"width": 375, "height": 812}, 32),
+    "both": ({"width": 320, "height": 640}, 32),
+    "a phone on its side": ({"width": 812, "height": 375}, None),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_page_of_a_correction_scrolls_sideways(new_phone, live, size: str) -> None:
+    viewport, text = SIZES[size]
+    page = new_phone(viewport=viewport).new_page()
+    if text:
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": text}})
+    wide = [
+        state
+        for state in walk(page, live)
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    ]
+    assert wide == []
+
+
+def test_every_control_of_a_correction_is_big_enough_for_a_thumb(new_phone, live) -> None:
+    page = new_phone(viewport={"width": 320, "height": 640}).new_page()
+    small = {}
+    for state in walk(page, live):
+        found = page.evaluate(
+            """() => [...document.querySelectorAll("button, .btn, .link, .tabs a, .pick, .head a, input[type=text]")]
+                .filter((control) => control.checkVisibility())
+                .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
+                .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
+                .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+        )
+        if found:
+            small[state] = found
+    assert small == {}
+
+
+def test_the_policy_refuses_nothing_of_a_correction(phone: Page, live) -> None:
+    complaints: list[str] = []
+    phone.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    phone.on("pageerror", lambda fault: complaints.append(str(fault)))
+    for _ in walk(phone, live):
+        pass
+    assert complaints == []
