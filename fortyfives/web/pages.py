@@ -66,6 +66,16 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleLine:
+    """What a ruling ends with: the rule and where it stands, the rule set, its contract code."""
+
+    rule: str
+    href: str
+    rules_name: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
     """A hand that is about to count, or has just counted."""
 
@@ -76,6 +86,8 @@ class Slip:
     accounts: tuple[Account, ...]
     check: str
     flags: tuple[str, ...]
+    cut: RuleLine | None = None
+    """The rule by which a side counts less than it took."""
 
 
 @dataclass(frozen=True, slots=True)

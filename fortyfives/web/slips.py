@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from flask import url_for
 
-from fortyfives.rules import HandScore, Reason, judge_other_finish
+from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
 from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow
-from fortyfives.web.pages import Account, Bar, EndView, RulingNote, ScoreView, Sentence, SideView, Slip
+from fortyfives.web.book_address import sheet_href
+from fortyfives.web.pages import Account, Bar, EndView, RuleLine, RulingNote, ScoreView, Sentence, SideView, Slip
 from fortyfives.words import score
 from fortyfives.words.cards import suit_name
+from fortyfives.words.differences import rules_name
 from fortyfives.words.notes import note_line
 from fortyfives.words.people import Table, points, side_code, side_name, side_spoken, signed
 from fortyfives.words.rulings import rule_name
@@ -113,7 +115,16 @@ def slip_of(t: Translator, match: Match, table: Table, row: SheetRow, heading: s
         ),
         check=score.cross_check(t, table, row, counted),
         flags=score.flag_lines(t, table, row),
+        cut=_cut(t, table, row),
     )
+
+
+def _cut(t: Translator, table: Table, row: SheetRow) -> RuleLine | None:
+    rule = score.cut_rule(t, table, row)
+    if rule is None:
+        return None
+    profile = table.profile
+    return RuleLine(rule, sheet_href(profile, "score"), rules_name(t, profile), contract_code(profile))
 
 
 def row_heading(t: Translator, row: SheetRow) -> str:

@@ -199,17 +199,32 @@ def how_line(t: Translator, table: Table, row: SheetRow, counted: HandScore | No
             "change": points(change),
         }
     if change != captured:
-        names = {"took": captured, "limit": profile.defenders.limit}
+        names = {"took": captured, "counts": points(change), "limit": profile.defenders.limit}
         match profile.defenders.kind:
             case "cap":
-                return t.gettext("Took %(took)s. Without the bid nobody passes %(limit)s.") % names
+                return t.gettext("Took %(took)s, counts %(counts)s. Without the bid nobody passes %(limit)s.") % names
             case "stop_at":
-                return t.gettext("Took %(took)s. A side on %(limit)s or more adds nothing without the bid.") % names
+                return (
+                    t.gettext(
+                        "Took %(took)s, counts %(counts)s. A side on %(limit)s or more adds nothing without the bid."
+                    )
+                    % names
+                )
             case "always":
                 pass  # nothing is kept from them
             case _:
                 assert_never(profile.defenders.kind)
     return _sum_line(t, counted, side)
+
+
+def cut_rule(t: Translator, table: Table, row: SheetRow) -> str | None:
+    """Name the rule by which a side without the bid counts less than it took; None where none does."""
+    if row.captured is None or row.bidder is None:
+        return None
+    bidding = table.side_of(row.bidder)
+    if all(row.captured[side] == row.change[side] for side in range(table.sides) if side != bidding):
+        return None
+    return t.gettext("Rule: what a side without the bid may add")
 
 
 def _sum_line(t: Translator, counted: HandScore, side: int) -> str:

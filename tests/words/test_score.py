@@ -141,7 +141,7 @@ def test_below_zero_has_a_true_minus_sign() -> None:
             "Made",
             [
                 "3 tricks and the highest trump, 15 + 5 = 20",
-                "Took 10. A side on 100 or more adds nothing without the bid.",
+                "Took 10, counts 0. A side on 100 or more adds nothing without the bid.",
             ],
             "20 + 10 = 30, nothing missing",
         ),
@@ -151,7 +151,7 @@ def test_below_zero_has_a_true_minus_sign() -> None:
             [50, 100],
             hand(0, 15, [3, 2], 0),
             "Made",
-            ["3 tricks and the highest trump, 15 + 5 = 20", "Took 10. Without the bid nobody passes 105."],
+            ["3 tricks and the highest trump, 15 + 5 = 20", "Took 10, counts 5. Without the bid nobody passes 105."],
             "20 + 10 = 30, nothing missing",
         ),
     ],
