@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fortyfives.rules import HOLD, PASS, Auction, Call, Reason, first_speaker, left_to_dealer
+from collections.abc import Sequence
+
+from fortyfives.rules import HOLD, PASS, Auction, Call, Profile, Reason, first_speaker, left_to_dealer
 from fortyfives.scorebook import Match, Refusal, RowKind, decide, preview
 from fortyfives.web.draft import Answers
 from fortyfives.web.panel_pages import AuctionStep, Cell, Choice, NextHand
@@ -14,9 +16,17 @@ from fortyfives.words.translator import Translator
 
 def calls_by_seat(match: Match) -> tuple[tuple[int, Call], ...]:
     """Who said what so far, in the order in which it was said."""
-    hand, said = match.book.hand, []
-    running = Auction(match.profile, len(match.players), hand.dealer, match.scores)
-    for call in hand.calls:
+    hand = match.book.hand
+    return said_by(match.profile, len(match.players), hand.dealer, match.scores, hand.calls)
+
+
+def said_by(
+    profile: Profile, players: int, dealer: int, scores: Sequence[int], calls: Sequence[Call]
+) -> tuple[tuple[int, Call], ...]:
+    """Who made which of these calls, in the order in which they were made."""
+    said = []
+    running = Auction(profile, players, dealer, scores)
+    for call in calls:
         if running.turn is not None:
             said.append((running.turn, call))
         running.take(call)

@@ -28,6 +28,7 @@ from fortyfives.web.slips import (
     slip_of,
     totals_before,
 )
+from fortyfives.web.story_view import story_view
 from fortyfives.web.tabs import tabs_of
 from fortyfives.words import score
 from fortyfives.words.cards import list_names
@@ -176,6 +177,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         heading=heading,
         slip=slip_of(t, match, here, row, heading),
         lines=tuple(line for line in lines if line),
+        story=story_view(t, match, here, row),
         rule=None if row.ruling is Reason.PLAY_ON else rule_name(t, row.ruling),
         rule_href=rule_href(row.ruling),
         before=beside(number - 1),

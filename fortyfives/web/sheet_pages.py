@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fortyfives.rules import Card
 from fortyfives.web.pages import Bar, Sentence, SideView, Slip
+from fortyfives.web.panel_pages import Finding
 from fortyfives.web.tabs import Tabs
 
 
@@ -72,6 +74,36 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card of a trick and who played it."""
+
+    name: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A trick of a recorded hand: its cards as far as they were told, and who took it."""
+
+    number: int
+    cards: tuple[PlayedCard, ...]
+    took: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoryView:
+    """What was told of a hand beyond what counts."""
+
+    calls: tuple[str, ...]
+    """The auction: "Leo, 15"."""
+    bagged: str | None
+    turned: str | None
+    tricks: tuple[PlayedTrick, ...]
+    revokes: tuple[Finding, ...]
+    what_now: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class HandPage:
     """One row of the sheet, opened."""
 
@@ -80,6 +112,7 @@ class HandPage:
     slip: Slip
     lines: tuple[str, ...]
     """Who dealt, how the tricks fell, what was noticed."""
+    story: StoryView | None
     rule: str | None
     rule_href: str
     before: str | None

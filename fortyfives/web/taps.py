@@ -359,7 +359,8 @@ def begin(
     """
     try:
         with desk.store.writing():
-            begun = _begin(desk, club, match_id, tap, _named(rules, rules_name), names, first_dealer, opening, device, at)
+            named = _named(rules, rules_name)
+            begun = _begin(desk, club, match_id, tap, named, names, first_dealer, opening, device, at)
     except _Refused as refused:
         return refused.refusal
     return begun

@@ -144,6 +144,11 @@ def left_with_it(t: Translator, bid: int) -> str:
     return t.gettext("has to take it at %(bid)s") % {"bid": bid}
 
 
+def was_left_with_it(t: Translator, name: str, bid: int) -> str:
+    """Say that the dealer had to take a hand on which all had passed."""
+    return t.gettext("All passed, so %(name)s was left with it at %(bid)s.") % {"name": name, "bid": bid}
+
+
 def dashed_line(t: Translator, name: str) -> str:
     """Say what dashed calls are."""
     return t.gettext("Dashed calls are not open to %(name)s. Tap one to see why.") % {"name": name}

@@ -94,3 +94,15 @@ def test_the_rest_to_one_side_from_the_middle_of_a_trick(phone):
     phone.tap("rest-1")
     assert match_of(phone).hand.tricks == (1, 1, 1, 1, 1)
     assert "Check hand 1" in phone.html  # the five was the highest, whatever else was played
+
+
+def test_the_opened_hand_tells_the_calls_the_cards_and_the_revoke(client):
+    phone = begin(client, "barker", *NAMES)
+    phone.tap("depth-calls", "call-20", "call-pass", "call-pass", "call-pass", "trump-S", "depth-cards")
+    play(phone, "7S AS 2D 5S JS 8S KH 3H KD 3D 9S 4D QC JC 7C KC 10H QH 9H 2H")
+    assert "Leo revoked" in phone.html  # on the check as well
+    phone.tap("save")
+    told = client.get(f"{phone.path}/sheet/1").get_data(as_text=True)
+    assert "Maeve, 20 · Theresa, pass" in told
+    assert told.count('class="pc ') == 20
+    assert "Leo revoked" in told
