@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, g, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
-from fortyfives.scorebook import Match, Refusal, RowKind, SheetRow, preview
+from fortyfives.scorebook import Match, Refusal, preview
 from fortyfives.web.forms import TapForm
 from fortyfives.web.more_forms import PointsForm
 from fortyfives.web.more_frame import (
@@ -24,7 +24,7 @@ from fortyfives.web.more_frame import (
     too_late,
 )
 from fortyfives.web.more_pages import PointsPage, Problems, SurePage
-from fortyfives.web.more_view import adjust_page, more_page, opening_page, sure_page, what_changes
+from fortyfives.web.more_view import adjust_page, more_page, opening_page, sure_page
 from fortyfives.words import more as words
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table
@@ -86,9 +86,13 @@ class Points:
     title: Callable[[], str]
     fill: Callable[..., PointsPage]
     do: Callable[[PointsForm], Mapping[str, Any]]
-    sure: Callable[[str, Match, Match, PointsForm, str | None], SurePage]
     amiss: Callable[[PointsForm], Problems]
     """What is to be looked at besides numbers that cannot be read."""
+    check: Callable[[], str]
+    """The heading over what would change, and the button under it."""
+    save: Callable[[], str]
+    says: Callable[[PointsForm, Match], str]
+    """What would be recorded besides the totals."""
 
 
 def _show_points(
@@ -130,7 +134,7 @@ def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
     after = preview(match, kind.do(form))
     if isinstance(after, Refusal):
         return _points_refused(kind, match_id, match, form, after, notice=notice, status=max(status, 409))
-    return shown(kind.sure(match_id, match, after, form, notice), status)
+    return shown(_sure(kind, match_id, match, after, form, notice), status)
 
 
 def _unread(table: Table, form: PointsForm) -> Problems:
@@ -157,6 +161,24 @@ def _points_refused(
     return _show_points(kind, match_id, match, form, problems, notice=notice, status=status)
 
 
+def _sure(kind: Points, match_id: str, match: Match, after: Match, form: PointsForm, notice: str | None) -> SurePage:
+    """What would be recorded, and what would change with it."""
+    ends = match.winner is None and after.winner is not None
+    return sure_page(
+        get_translations(),
+        frame(match_id, match, kind.check(), kind.page, notice),
+        table_at_hand(match_id, match),
+        match,
+        after,
+        g.store.clubs.player_names(g.access.club),
+        form,
+        lines=(kind.says(form, after),),
+        action=url_for(kind.page, match_id=match_id),
+        button=gettext("Save and end the match") if ends else kind.save(),
+        back=kind.title(),
+    )
+
+
 # --- an adjustment
 
 
@@ -169,28 +191,15 @@ def _gives_nothing(form: PointsForm) -> Problems:
     return tuple(told)
 
 
-def _adjust_sure(match_id: str, match: Match, after: Match, form: PointsForm, notice: str | None) -> SurePage:
-    t, table = get_translations(), table_at_hand(match_id, match)
-    title = gettext("Check the adjustment")
-    changes = what_changes(t, table, match, after)
-    return sure_page(
-        frame(match_id, match, title, ADJUST.page, notice),
-        (*words.adjusting_lines(t, table, [number or 0 for number in form.numbers]), words.reason_line(t, form.note)),
-        changes,
-        form=form,
-        action=url_for(ADJUST.page, match_id=match_id),
-        button=gettext("Save and end the match") if changes.ends else gettext("Save the adjustment"),
-        back=(url_for(ADJUST.page, match_id=match_id), ADJUST.title()),
-    )
-
-
 ADJUST = Points(
     "more.adjust",
     lambda: gettext("Adjust points"),
     adjust_page,
     lambda form: {"adjust": list(form.numbers), "note": form.note},
-    _adjust_sure,
     _gives_nothing,
+    lambda: gettext("Check the adjustment"),
+    lambda: gettext("Save the adjustment"),
+    lambda form, _: words.reason_line(get_translations(), form.note),
 )
 
 
@@ -207,63 +216,7 @@ def adjusting(match_id: str) -> ResponseReturnValue:
     return _points_tapped(ADJUST, match_id)
 
 
-@bp.route("/adjust/<int:row>/cancel", methods=["GET", "POST"])
-def cancel(match_id: str, row: int) -> ResponseReturnValue:
-    """Cancel one adjustment: what changes with it, and the tap that does it. `row` is the line that made it."""
-    match, notice, status = match_at_hand(match_id), None, 200
-    if request.method == "POST":
-        known = _adjustment(match, row)
-        outcome = tapped(match_id, {"cancel_adjust": known.number if known else 0})
-        if outcome.refusal is None:
-            return after_tap(match_id, match, outcome.match, ADJUST.page)
-        match, status = outcome.match, outcome.status
-        if outcome.refusal.code == "stale":
-            notice = too_late(match_id, outcome)
-    adjusted = _adjustment(match, row)
-    after = preview(match, {"cancel_adjust": adjusted.number}) if adjusted else None
-    if adjusted is None or not isinstance(after, Match):
-        told = words.not_now_line(get_translations(), match) or words.gone_line(get_translations())
-        nothing = PointsForm.asked_for(request.args, len(match.scores))
-        return _show_points(ADJUST, match_id, match, nothing, notice=notice or told, status=max(status, 409))
-    return shown(_cancel_sure(match_id, match, after, adjusted, notice), status)
-
-
-def _adjustment(match: Match, seq: int) -> SheetRow | None:
-    """The adjustment that this line of the log made, if it is on the sheet."""
-    return next((row for row in match.rows if row.seq == seq and row.kind is RowKind.ADJUSTMENT), None)
-
-
-def _cancel_sure(match_id: str, match: Match, after: Match, row: SheetRow, notice: str | None) -> SurePage:
-    t, table = get_translations(), table_at_hand(match_id, match)
-    title = gettext("Cancel the adjustment")
-    changes = what_changes(t, table, match, after)
-    return sure_page(
-        frame(match_id, match, title, ADJUST.page, notice),
-        (*words.adjusting_lines(t, table, row.change), words.reason_line(t, row.note or "")),
-        changes,
-        form=None,
-        action=url_for("more.cancel", match_id=match_id, row=row.seq),
-        button=gettext("Cancel it and end the match") if changes.ends else title,
-        back=(url_for(ADJUST.page, match_id=match_id), ADJUST.title()),
-    )
-
-
 # --- opening totals
-
-
-def _opening_sure(match_id: str, match: Match, after: Match, form: PointsForm, notice: str | None) -> SurePage:
-    t, table = get_translations(), table_at_hand(match_id, match)
-    title = gettext("Check the opening totals")
-    changes = what_changes(t, table, match, after)
-    return sure_page(
-        frame(match_id, match, title, OPENING.page, notice),
-        (words.opening_line(t, after.opening),),
-        changes,
-        form=form,
-        action=url_for(OPENING.page, match_id=match_id),
-        button=gettext("Save and end the match") if changes.ends else gettext("Save the opening totals"),
-        back=(url_for(OPENING.page, match_id=match_id), OPENING.title()),
-    )
 
 
 OPENING = Points(
@@ -271,8 +224,10 @@ OPENING = Points(
     lambda: gettext("Opening totals"),
     opening_page,
     lambda form: {"opening": list(form.numbers)},
-    _opening_sure,
     lambda _: (),
+    lambda: gettext("Check the opening totals"),
+    lambda: gettext("Save the opening totals"),
+    lambda _, after: words.opening_line(get_translations(), after.opening),
 )
 
 

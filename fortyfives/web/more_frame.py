@@ -17,7 +17,7 @@ from fortyfives.web.more_pages import Frame, Page
 from fortyfives.web.more_view import frame_of
 from fortyfives.web.overtaken import stale_notice
 from fortyfives.web.slips import table_of
-from fortyfives.web.taps import Outcome, desk, record
+from fortyfives.web.taps import Outcome, desk, read_tap, record
 from fortyfives.words.people import Table
 
 
@@ -34,6 +34,20 @@ def match_at_hand(match_id: str) -> Match:
     if found is None:
         abort(404)
     return found
+
+
+def match_as_seen(match_id: str) -> Match:
+    """The match as the page of the form at hand knew it, where its tap was recorded before; else as it is now.
+
+    What a form asks for can depend on where the match stands. One that is sent again is read as it was the first time,
+    whatever has been recorded since.
+    """
+    match, form = match_at_hand(match_id), TapForm.of(request.form)
+    tap = read_tap(form.tap)
+    if tap is None or form.seq is None or not 1 <= form.seq < match.seq:
+        return match
+    known = g.store.matches.find_tap(match_id, tap, "") is not None
+    return desk().match_at(match_id, form.seq) if known else match
 
 
 def table_at_hand(match_id: str, match: Match) -> Table:

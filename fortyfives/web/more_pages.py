@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from fortyfives.web.pages import Bar, SideView
+from fortyfives.web.mend_pages import ChangesView
+from fortyfives.web.pages import Bar, SideView, Slip
 from fortyfives.web.tabs import Tabs
 
 Problems = tuple[tuple[str, str], ...]
@@ -101,40 +102,21 @@ class PointsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class SideChange:
-    """The total of one side before and after."""
-
-    side: SideView
-    before: str
-    after: str
-    changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WhatChanges:
-    """What a tap that is not recorded yet would change."""
-
-    sides: tuple[SideChange, ...]
-    lines: tuple[str, ...]
-    ends: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SurePage:
     """Said back before it counts: what is to be recorded, and what changes with it."""
 
     template: ClassVar[str] = "_sure.html"
     frame: Frame
+    slip: Slip
     lines: tuple[str, ...]
-    changes: WhatChanges
+    changes: ChangesView
+    rows: bool
+    """Whether more than the totals changes: rows that are on the sheet."""
     action: str
     entry: tuple[tuple[str, str], ...]
     """The fields of the form, sent once more."""
     button: str
-    back_href: str
     back: str
-    change: bool
-    """Whether the entry can be changed again before it is saved."""
 
 
 # --- the trail ----------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import url_for
 
 from fortyfives.rules import contract_code
 from fortyfives.scorebook import LONGEST_NOTE, Match, RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
+from fortyfives.web.mend_view import changes_view
 from fortyfives.web.more_forms import MINUS, PointsForm
 from fortyfives.web.more_pages import (
     Adjusted,
@@ -17,11 +18,10 @@ from fortyfives.web.more_pages import (
     Place,
     PointsPage,
     Problems,
-    SideChange,
     SignedField,
     SurePage,
-    WhatChanges,
 )
+from fortyfives.web.pages import Account, Slip
 from fortyfives.web.slips import bar_of, sides_view
 from fortyfives.web.tabs import tabs_of
 from fortyfives.web.when import moment
@@ -70,12 +70,13 @@ def frame_of(
 def more_page(t: Translator, frame: Frame, match: Match, table: Table, *, armed: bool) -> MorePage:
     """All that can be done to the match besides playing it; whoever only watches sees what may be looked at."""
     places = _places(t, frame, match, table) if frame.may_write else ()
+    may_abandon = frame.may_write and "abandon" in match.legal_verbs
     return MorePage(
         frame=frame,
         places=(*places, *_to_read(t, frame, match, table)),
         abandoned=match.abandoned,
-        may_abandon="abandon" in match.legal_verbs,
-        armed=armed and "abandon" in match.legal_verbs,
+        may_abandon=may_abandon,
+        armed=armed and may_abandon,
     )
 
 
@@ -128,7 +129,7 @@ def adjust_page(
     return PointsPage(
         frame=frame,
         action=url_for("more.adjust", match_id=frame.match_id),
-        intro=t.gettext("Points given or taken by agreement. They stand on the score sheet with the reason."),
+        intro=words.adjust_intro(t),
         why_not=words.not_now_line(t, match),
         fields=_fields(t, table, form, problems),
         asks=t.gettext("Points for each side"),
@@ -149,7 +150,7 @@ def opening_page(
     return PointsPage(
         frame=frame,
         action=url_for("more.opening", match_id=frame.match_id),
-        intro=t.gettext("A match begun on paper starts from its totals there. They may lie below zero."),
+        intro=words.opening_intro(t),
         why_not=words.not_now_line(t, match),
         fields=_fields(t, table, form, problems),
         asks=t.gettext("Totals before the first hand here"),
@@ -177,7 +178,7 @@ def _adjusted(t: Translator, frame: Frame, match: Match, table: Table, row: Shee
         note=row.note or "",
         at=at,
         when=moment(at),
-        cancel_href=url_for("more.cancel", match_id=frame.match_id, row=row.seq),
+        cancel_href=url_for("mend.cancel", match_id=frame.match_id, number=row.number),
     )
 
 
@@ -185,28 +186,48 @@ def _adjusted(t: Translator, frame: Frame, match: Match, table: Table, row: Shee
 
 
 def sure_page(
+    t: Translator,
     frame: Frame,
-    lines: Sequence[str],
-    changes: WhatChanges,
+    table: Table,
+    before: Match,
+    after: Match,
+    names: Mapping[int, str],
+    form: PointsForm,
     *,
-    form: PointsForm | None,
+    lines: Sequence[str],
     action: str,
     button: str,
-    back: tuple[str, str],
+    back: str,
 ) -> SurePage:
-    """What is about to be recorded, said back. `form` is the entry, None where there is none to change."""
-    back_href, back_text = back
+    """What is about to be recorded, said back. `back` names the form, which is at `action`."""
+    changes = changes_view(t, table, before, after, names)
     return SurePage(
         frame=frame,
+        slip=_slip_of_totals(t, frame.title, table, before.scores, after.scores),
         lines=tuple(lines),
         changes=changes,
+        rows=bool(before.rows) and len(after.rows) == len(before.rows),
         action=action,
-        entry=entry_of(form) if form else (),
+        entry=entry_of(form),
         button=button,
-        back_href=back_href,
-        back=back_text,
-        change=form is not None,
+        back=back,
     )
+
+
+def _slip_of_totals(t: Translator, heading: str, table: Table, before: Sequence[int], after: Sequence[int]) -> Slip:
+    """The totals of every side before and after."""
+    accounts = tuple(
+        Account(
+            side=view,
+            change=signed(after[view.side] - before[view.side]),
+            bad=after[view.side] < before[view.side],
+            how="",
+            before=points(before[view.side]),
+            after=points(after[view.side]),
+        )
+        for view in sides_view(t, table)
+    )
+    return Slip(heading, None, None, "", accounts, "", ())
 
 
 def entry_of(form: PointsForm) -> tuple[tuple[str, str], ...]:
@@ -215,20 +236,3 @@ def entry_of(form: PointsForm) -> tuple[tuple[str, str], ...]:
     for place, entry in enumerate(form.points):
         fields += [(f"sign{place}", entry.sign), (f"points{place}", entry.digits)]
     return tuple(fields)
-
-
-def what_changes(t: Translator, table: Table, before: Match, after: Match) -> WhatChanges:
-    """The totals before and after, and what becomes of the end of the match."""
-    return WhatChanges(
-        sides=tuple(
-            SideChange(
-                side,
-                points(before.scores[side.side]),
-                points(after.scores[side.side]),
-                before.scores[side.side] != after.scores[side.side],
-            )
-            for side in sides_view(t, table)
-        ),
-        lines=words.outcome_lines(t, table, before, after),
-        ends=before.winner is None and after.winner is not None,
-    )

@@ -75,7 +75,7 @@ def one(match_id: str, seat: int) -> ResponseReturnValue:
 @bp.post("/<int:seat>")
 def one_changed(match_id: str, seat: int) -> ResponseReturnValue:
     """A name that was wrong, or somebody else who plays from some hand on."""
-    match, form = match_at_hand(match_id), PersonForm.of(request.form)
+    match, form = match_as_seen(match_id), PersonForm.of(request.form)
     if seat >= len(match.players):
         abort(404)
     problems = _amiss(match_id, match, seat, form)

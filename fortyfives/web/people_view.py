@@ -31,7 +31,7 @@ def people_page(t: Translator, frame: Frame, match: Match, table: Table, names: 
     if not frame.may_write:
         return PeoplePage(frame, seats)
     possible = "swap_seats" in match.legal_verbs
-    text = words.swap_line(t) if possible else not_now_line(t, match) or words.no_swap_line(t)
+    text = words.swap_line(t) if possible else not_now_line(t, match) or words.too_late_to_swap_line(t)
     swap = Place("swap", url_for("people.swap", match_id=here), t.gettext("Swap two seats"), text, off=not possible)
     return PeoplePage(frame, (*seats, swap))
 
@@ -41,7 +41,8 @@ def _seat_text(t: Translator, match: Match, table: Table, seat: int, names: Mapp
     if sat and sat[-1][0] == match.players[seat]:
         sat.pop()  # who sits there now needs no telling
     told = [words.sat_line(t, names.get(player) or f"\u2116 {player}", first, last) for player, first, last in sat]
-    return " ".join((t.gettext("%(seat)s.") % {"seat": words.seat_name(t, table.players, seat)}, *told))
+    where = words.seat_name(t, table.players, seat)
+    return " ".join((t.gettext("%(seat)s.") % {"seat": where}, *told)) if told else where
 
 
 def stretches(match: Match, seat: int) -> list[tuple[int, int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from fortyfives.scorebook import LONGEST_NOTE, MOST_POINTS, Match, Refusal
 from fortyfives.words.faults import fault_message
-from fortyfives.words.people import Table, score_line, side_name, signed
+from fortyfives.words.people import Table, score_line, side_name
 from fortyfives.words.translator import Translator
 
 
@@ -39,16 +39,17 @@ def opening_text(t: Translator, opening: Sequence[int]) -> str:
     return t.gettext("It started from %(score)s.") % {"score": score_line(t, opening)}
 
 
+def adjust_intro(t: Translator) -> str:
+    """Say what an adjustment is."""
+    return t.gettext("Points given or taken by agreement. They stand on the score sheet with the reason.")
+
+
+def opening_intro(t: Translator) -> str:
+    """Say what opening totals are for."""
+    return t.gettext("A match begun on paper starts from its totals there. They may lie below zero.")
+
+
 # --- what is to be recorded ---------------------------------------------------------------------------------
-
-
-def adjusting_lines(t: Translator, table: Table, points: Sequence[int]) -> tuple[str, ...]:
-    """Say what each side gets or loses by agreement; a side with nothing is left out."""
-    return tuple(
-        t.gettext("%(side)s: %(points)s") % {"side": side_name(t, table, side), "points": signed(change)}
-        for side, change in enumerate(points)
-        if change
-    )
 
 
 def reason_line(t: Translator, note: str) -> str:
@@ -59,19 +60,6 @@ def reason_line(t: Translator, note: str) -> str:
 def opening_line(t: Translator, totals: Sequence[int]) -> str:
     """Say from which totals the match is to have started."""
     return t.gettext("The match started from %(score)s.") % {"score": score_line(t, totals)}
-
-
-def outcome_lines(t: Translator, table: Table, before: Match, after: Match) -> tuple[str, ...]:
-    """Say whether the match ends, is open again or changes its winner; nothing where that stays as it is."""
-    was, now = before.winner, after.winner
-    if was == now:
-        return ()
-    if now is None:
-        return (t.gettext("The match is open again: nobody has won yet."),)
-    names = {"side": side_name(t, table, now), "score": score_line(t, after.scores)}
-    if was is None:
-        return (t.gettext("This ends the match: %(side)s won, %(score)s.") % names,)
-    return (t.gettext("The winner changes: %(side)s won, %(score)s.") % names,)
 
 
 # --- what cannot be recorded --------------------------------------------------------------------------------
@@ -90,11 +78,6 @@ def points_problem(t: Translator, table: Table, side: int, number: int | None) -
 def nothing_given(t: Translator) -> str:
     """Say that an adjustment gives and takes nothing."""
     return t.gettext("Say how many points, for one side at least.")
-
-
-def gone_line(t: Translator) -> str:
-    """Say that an adjustment that was to be cancelled is not there."""
-    return t.gettext("That adjustment is not on the sheet any more.")
 
 
 def note_problem(t: Translator, note: str) -> str:

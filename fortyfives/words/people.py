@@ -151,6 +151,11 @@ def swap_line(t: Translator) -> str:
     return t.gettext("Two people sit the other way round. Whoever deals first still does.")
 
 
+def too_late_to_swap_line(t: Translator) -> str:
+    """Say in short why seats cannot be swapped any more."""
+    return t.gettext("Only until something of hand 1 is recorded.")
+
+
 def no_swap_line(t: Translator) -> str:
     """Say why seats cannot be swapped any more, and what can be done instead."""
     return t.gettext(

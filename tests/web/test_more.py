@@ -142,9 +142,8 @@ def test_an_adjustment_is_shown_before_it_counts(phone: Phone, store: Store, htm
     before = log(store, phone)
     page.tap("look", points1="10", sign1="-", note="Leo revoked in hand 1")
     assert log(store, phone) == before
-    assert "Angus & Leo: −10" in text_of(page)
+    assert "Angus & Leo −10 10 → becomes 0" in text_of(page)
     assert "Why: Leo revoked in hand 1" in text_of(page)
-    assert re.search(r"10 → becomes 0", text_of(page))
     answer = page.tap("save")
     assert log(store, phone) == [*before, "AdjustmentMade"]
     assert match(store, phone).scores == (20, 0)
@@ -180,7 +179,7 @@ def test_another_page_can_propose_an_adjustment(phone: Phone) -> None:
     assert (form.fields["points0"], form.fields["points1"], form.fields["sign1"]) == ("", "10", "-")
     assert form.fields["note"] == "Leo revoked"
     page.tap("look")
-    assert "Angus & Leo: −10" in text_of(page)
+    assert "Angus & Leo −10 10 → becomes 0" in text_of(page)
 
 
 @pytest.mark.parametrize(
@@ -233,37 +232,25 @@ def test_adjustments_are_listed_with_reason_and_time_and_can_be_cancelled(phone:
     told = text_of(page)
     assert "+5 Maeve & Theresa one too few 30 Nov, 19:02 UTC" in told
     assert "−10 Angus & Leo looked at the kitty" in told
-    [first, second] = re.findall(r'href="([^"]+/cancel)"', page.html)
+    first, _ = re.findall(r'href="([^"]+/cancel)"', page.html)
     cancel = Phone(phone.client, first)
-    assert "Why: one too few" in text_of(cancel)
+    assert "one too few" in text_of(cancel)
     assert "25 → becomes 20" in text_of(cancel)
     cancel.tap("save")
     assert match(store, phone).scores == (20, 0)
-    assert cancel.path.endswith("/adjust")
-    assert "one too few" not in text_of(cancel)
-    assert second in cancel.html
-    cancel.tap("undo")
-    assert "one too few" in text_of(cancel)
-    assert totals(cancel) == ["25", "0"]
-
-
-def test_an_adjustment_that_is_gone_cannot_be_cancelled(phone: Phone, store: Store) -> None:
-    page = adjusted(phone, points0="5")
-    [href] = re.findall(r'href="([^"]+/cancel)"', page.html)
-    cancel = Phone(phone.client, href)
+    page = at(phone, "adjust")
+    assert "one too few" not in text_of(page)
+    assert "looked at the kitty" in text_of(page)
     page.tap("undo")
-    answer = cancel.tap("save")
-    assert answer.status_code == 409
-    assert "This page was not up to date." in text_of(cancel)
-    assert Phone(phone.client, href).last.status_code == 409
-    assert "not on the sheet any more" in text_of(Phone(phone.client, href))
-    assert phone.client.get(href.replace("/adjust/", "/adjust/9")).status_code == 409
+    assert "one too few" in text_of(page)
+    assert totals(page) == ["25", "0"]
 
 
 def test_an_adjustment_can_end_the_match_and_cancelling_it_opens_it_again(phone: Phone, store: Store) -> None:
     page = at(phone, "adjust")
     page.tap("look", points0="100", note="handicap")
-    assert "Maeve & Theresa win" in text_of(page) or "Maeve & Theresa won" in text_of(page)
+    assert "The match ends" in text_of(page)
+    assert "Maeve & Theresa win in the adjustment, 120 to 10." in text_of(page)
     page.tap("save")
     assert page.path == f"/m/{match_id(phone)}"  # the result is what counts now
     assert match(store, phone).winner == 0
@@ -633,7 +620,7 @@ def test_whoever_watches_finds_what_can_be_read_and_no_control(app: Flask, phone
     club = store.matches.club_of(match_id(phone))
     assert club is not None
     watching.get(f"/k/{store.clubs.view_key(club)}")
-    for page in TO_LOOK_AT:
+    for page in (*TO_LOOK_AT, "more?armed=1"):
         seen = watching.get(f"/m/{match_id(phone)}/{page}").text
         assert "<form" not in seen
         assert "/adjust" not in seen

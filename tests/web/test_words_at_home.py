@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[2]
-PAGES = ("home", "table", "panel", "questions", "slips", "sheet", "founding", "tabs")
+MORE = ("more", "more_view", "people", "people_view", "trail", "trail_view", "overtaken")
+PAGES = ("home", "table", "panel", "questions", "slips", "sheet", "founding", "tabs", *MORE)
 TEMPLATES = (
     *("_new", "_table", "_foot", "_pad", "_over", "_check", "_stale", "_hand"),
     *("home", "matches", "sheet", "hand"),
+    *("_more", "_more_frame", "_points", "_sure", "_people", "_person", "_swap", "_trail"),
 )
 
 OF_THE_RULES = re.compile(r"\b(must|may|partners?|for himself|reach(ed|es)?|floor|counts|adds)\b", re.I)
