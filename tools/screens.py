@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from urllib.parse import quote
 from uuid import UUID
 
 from playwright.sync_api import Page, expect, sync_playwright
@@ -46,6 +47,11 @@ class Scene:
     start: str
     taps: tuple[str, ...] = ()
 
+
+KITCHEN_RULES = '{"base":"merrimack","hold":true,"floor":{"at":100,"bid":20}}'
+"""Rules that a table made."""
+CLASHING_RULES = '{"base":"barker","bids":[15,25,30]}'
+"""Rules that cannot be played: the floor of 20 is no bid any more."""
 
 # A tap is "field=value" of a button, or "#" and its id. {floor} and the like stand for the demo's matches.
 SCENES = (
@@ -104,6 +110,9 @@ SCENES = (
     Scene("ruling-legal", "/ruling?rules=barker&trump=S&trick=9S&hand=JS,2D&card=2D"),
     Scene("rules", "/rules"),
     Scene("rules-one", "/rules/barker"),
+    Scene("own-rules", f"/rules/own/edit?rules={quote(KITCHEN_RULES)}"),
+    Scene("own-rules-clash", f"/rules/own/edit?rules={quote(CLASHING_RULES)}"),
+    Scene("own-rules-keep", f"/rules/own/keep?rules={quote(KITCHEN_RULES)}"),
     Scene("ranks", "/rules/barker/ranks/hearts"),
     Scene("rulings", "/rulings"),
     Scene("nothing-here", "/nothing-here"),
