@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from fortyfives.rules import Profile, left_to_dealer
+from fortyfives.rules import Profile, keep_range, left_to_dealer
 from fortyfives.words.translator import Translator
 
 
@@ -47,6 +47,9 @@ def _with_auction(t: Translator, p: Profile) -> list[ContractLine]:
     if p.kitty:
         kitty = t.ngettext("%(count)s card", "%(count)s cards", p.kitty) % {"count": p.kitty}
         lines.append(ContractLine(t.gettext("Kitty"), kitty))
+    if p.must_hold_trump:
+        lines.append(ContractLine(t.gettext("Trump"), t.gettext("a suit that the bidder holds")))
+    lines.append(ContractLine(t.gettext("Draw"), _draw(t, p)))
     if p.floor is not None:
         lines.append(
             ContractLine(
@@ -60,6 +63,21 @@ def _with_auction(t: Translator, p: Profile) -> list[ContractLine]:
     if defenders:
         lines.append(ContractLine(t.gettext("Other side"), defenders))
     return lines
+
+
+def _draw(t: Translator, p: Profile) -> str:
+    bidder, others = keep_range(p, "bidder"), keep_range(p, "others")
+    if bidder == others:
+        return t.gettext("everybody keeps %(kept)s of his cards and fills up to five") % {"kept": _from_to(t, others)}
+    return t.gettext("the bidder keeps %(own)s of his cards, the others %(kept)s, and all fill up to five") % {
+        "own": _from_to(t, bidder),
+        "kept": _from_to(t, others),
+    }
+
+
+def _from_to(t: Translator, bounds: tuple[int, int]) -> str:
+    least, most = bounds
+    return str(least) if least == most else t.gettext("%(least)s to %(most)s") % {"least": least, "most": most}
 
 
 def _turned_up(t: Translator, p: Profile) -> list[ContractLine]:
