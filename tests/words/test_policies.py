@@ -191,6 +191,20 @@ def test_one_of_a_thing_is_one():
     )
 
 
+def test_the_contract_says_what_may_be_drawn():
+    drawn = {
+        profile.id: [line.text for line in contract_lines(ENGLISH, profile) if line.label in ("Draw", "Kitty", "Trump")]
+        for profile in VARIANTS
+        if profile.kitty
+    }
+    assert drawn["kitty-four"] == [
+        "4 cards",
+        "a suit that the bidder holds",
+        "the bidder keeps 5 of his cards, the others 0 to 5, and all fill up to five",
+    ]
+    assert drawn["merrimack"] == ["3 cards", "everybody keeps 1 to 5 of his cards and fills up to five"]
+
+
 def test_no_auction_no_word_of_bids():
     for section in rule_sheet(ENGLISH, TWENTY_FIVE):
         for line in section.lines:
@@ -201,6 +215,7 @@ def test_a_contract_names_what_tables_quarrel_about():
     lines = {line.label: line.text for line in contract_lines(ENGLISH, BARKER)}
     assert lines == {
         "Bids": "5 to 30, round and round; the dealer may hold",
+        "Draw": "everybody keeps 0 to 5 of his cards and fills up to five",
         "On 100 or more": "no bid or hold under 20",
         "Nobody bids": "hand thrown in, the deal moves on",
         "Bid of 30": "made +60, set −30",
