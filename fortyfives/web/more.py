@@ -133,7 +133,7 @@ def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
         notice = too_late(match_id, outcome)
     after = preview(match, kind.do(form))
     if isinstance(after, Refusal):
-        return _points_refused(kind, match_id, match, form, after, notice=notice, status=max(status, 409))
+        return _points_refused(kind, match_id, match, form, after, notice=notice, status=409 if notice else 422)
     return shown(_sure(kind, match_id, match, after, form, notice), status)
 
 

@@ -10,7 +10,17 @@ from flask_babel import get_translations, gettext
 
 from fortyfives.scorebook import Match, Refusal
 from fortyfives.web.forms import Form, whole
-from fortyfives.web.more_frame import after_tap, frame, match_at_hand, open_door, shown, table_at_hand, tapped, too_late
+from fortyfives.web.more_frame import (
+    after_tap,
+    frame,
+    match_as_seen,
+    match_at_hand,
+    open_door,
+    shown,
+    table_at_hand,
+    tapped,
+    too_late,
+)
 from fortyfives.web.more_pages import Problems
 from fortyfives.web.people_view import people_page, person_page, swap_page
 from fortyfives.web.taps import LONGEST_NAME, Outcome, clean_name

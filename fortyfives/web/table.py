@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
-from fortyfives.scorebook import Match
+from fortyfives.scorebook import Match, Refusal, preview
 from fortyfives.web import draft as drafts
 from fortyfives.web import quick, stepwise
 from fortyfives.web.access import match_door
@@ -20,6 +20,7 @@ from fortyfives.web.draft import Answers, Depth, Step
 from fortyfives.web.forms import AnswerForm, TapForm, whole
 from fortyfives.web.htmx import htmx, panel_or_page, redirect_or_panel
 from fortyfives.web.other_pens import other_pens, take_over
+from fortyfives.web.overtaken import stale_notice
 from fortyfives.web.panel import Faster, stale_step, step_now, table_page
 from fortyfives.web.panel_pages import OtherPen
 from fortyfives.web.quick import BadAnswer
@@ -99,7 +100,7 @@ def _show(
         answers = answers if about_this_hand else drafts.begin(match)
         now = step_now(t, match, table, answers, may_write=may_write, reopened=_reopened())
         if stale:
-            notice = notice or _stale_notice(match_id, match)
+            notice = notice or stale_notice(match_id, match, whole(request.form.get("seq")))
     else:
         now = stale_step(t, match, table, answers, _faster(match_id, match))
         answers = drafts.begin(match)
@@ -136,16 +137,6 @@ def _faster(match_id: str, match: Match) -> Faster:
     if writer is None:
         return Faster(None)
     return Faster(writer[1], here=writer[0] == g.access.device)
-
-
-def _stale_notice(match_id: str, match: Match) -> str:
-    seen = whole(request.form.get("seq"))
-    newer = seen is not None and seen < match.seq
-    if newer and not _faster(match_id, match).here:
-        notice = gettext("Another phone was faster. This is how it stands now; nothing of yours was recorded.")
-    else:
-        notice = gettext("This page was not up to date. This is how it stands now; that tap was not recorded.")
-    return str(notice)
 
 
 def _shown_again(note: str, match_id: str) -> Response:
@@ -309,19 +300,24 @@ def tap(match_id: str) -> ResponseReturnValue:
         let_stand=form.let_stand,
         device=g.access.device,
         at=g.clock(),
-        keeps=_depth_alone(match_id, before) if form.do and form.do.keys() & {"undo", "redo"} else None,
+        keeps=_depth_alone(match_id, before, form.do),
     )
     if outcome.refusal is not None:
         return _refused(match_id, outcome)
     return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, outcome.match)))
 
 
-def _depth_alone(match_id: str, match: Match) -> dict[str, Any] | None:
-    """How this phone chose to tell the open hand: that outlives an undo."""
+def _depth_alone(match_id: str, match: Match, do: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """How this phone chose to tell the open hand: that outlives an undo, and a deal thrown in, which tells of none."""
     answers, about_this_hand = _draft(match_id, match)
-    if not about_this_hand or answers.depth is None:
+    if do is None or not about_this_hand or answers.depth is None:
         return None
-    return drafts.to_body(replace(drafts.begin(match), depth=answers.depth))
+    after: Match | Refusal = match
+    if "pass_in" in do:
+        after = preview(match, do)
+    elif not do.keys() & {"undo", "redo"}:
+        return None
+    return None if isinstance(after, Refusal) else drafts.to_body(replace(drafts.begin(after), depth=answers.depth))
 
 
 def _refused(match_id: str, outcome: Outcome) -> Response:

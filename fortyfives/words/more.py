@@ -13,7 +13,7 @@ from fortyfives.words.translator import Translator
 def not_now_line(t: Translator, match: Match) -> str | None:
     """Why nothing but a name can be changed now; None where it can."""
     if match.abandoned:
-        return t.gettext("The match is broken off. Carry it on first.")
+        return t.gettext("The match was broken off. Carry it on first.")
     return None
 
 

@@ -364,6 +364,27 @@ def test_somebody_else_plays_from_a_hand_on_and_the_page_tells_who_sat_before(ph
     assert "Una South. Theresa played hand 1. Tess played hand 2." in text_of(page)
 
 
+def test_the_sheet_names_those_who_sat_there_in_each_hand(phone: Phone, store: Store) -> None:
+    phone.tap(*hand(2, 15, "H", 3, "0"), "save")
+    named(phone, 2, "Tess", which="other", **{"from": str(match(store, phone).rows[1].seq)})
+    sheet = at(phone, "sheet")
+    rows = [re.sub(r"<[^>]+>", "", row) for row in re.findall(r'id="row\d+">(.*?)</a>', sheet.html, re.S)]
+    assert rows == ["Theresa", "Tess"]
+    assert "Theresa" in text_of(at(phone, "sheet/1"))
+    named(phone, 2, "Theresa", which="wrong")  # it was Theresa after all
+    assert "Tess" not in text_of(at(phone, "sheet"))
+
+
+def test_a_seat_that_is_sent_again_after_another_hand_counts_once(app: Flask, phone: Phone, store: Store) -> None:
+    page = at(phone, "people/2")
+    sent = {"name": "Tess", "which": "other", "from": "0"}
+    assert page.send("save", **sent).status_code == 303
+    elsewhere(app, store, phone).tap("pass")
+    before = log(store, phone)
+    assert page.send("save", **sent).status_code == 303
+    assert log(store, phone) == before
+
+
 def test_without_another_hand_named_the_open_one_is_meant(phone: Phone, store: Store) -> None:
     assert re.search(r'<option value="0" selected>hand 2</option>', at(phone, "people/2").html)
     named(phone, 2, "Tess", which="other", **{"from": "gone"})
@@ -474,8 +495,9 @@ def test_while_it_is_broken_off_points_are_told_to_wait_and_names_are_not(phone:
     for key in ("adjust", "opening", "dealer"):
         assert re.search(f'id="place-{key}"[^>]*aria-disabled="true"', page.html), key
     page = at(phone, "adjust")
-    assert "The match is broken off. Carry it on first." in text_of(page)
-    assert page.tap("look", points0="5", note="agreed").status_code >= 400
+    assert "The match was broken off. Carry it on first." in text_of(page)
+    assert page.tap("look", points0="5", note="agreed").status_code == 422
+    assert "The match was broken off. Carry it on first." in text_of(page)
     assert page.form_of("look").fields["points0"] == "5"
     named(phone, 2, "Tess", which="wrong")
     assert log(store, phone)[-2:] == ["MatchAbandoned", "PlayerRenamed"]
