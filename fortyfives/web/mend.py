@@ -252,11 +252,19 @@ def _record(match_id: str, verb: str, number: int) -> Outcome | Response:
         let_stand=form.let_stand,
         device=g.access.device,
         at=g.clock(),
+        keeps=_begun(match_id),
     )
     if outcome.refusal is not None:
         return outcome
     kept = None if verb in ("delete", "cancel_adjust", "move") else f"row{number}"
     return make_response(redirect(url_for("table.sheet", match_id=match_id, _anchor=kept), 303))
+
+
+def _begun(match_id: str) -> Mapping[str, Any] | None:
+    """What this device has begun to tell of the open hand: a correction of the sheet leaves it as it is."""
+    draft = g.store.matches.draft(match_id, g.access.device)
+    body: Mapping[str, Any] | None = None if draft is None else draft.body
+    return body
 
 
 def _notice(here: _Here, outcome: Outcome) -> Notice | None:
@@ -286,6 +294,7 @@ def tap(match_id: str) -> ResponseReturnValue:
         do=form.do,
         device=g.access.device,
         at=g.clock(),
+        keeps=_begun(match_id),
     )
     late = 1 if outcome.refusal is not None else None
     return redirect(url_for("table.sheet", match_id=match_id, late=late), 303)

@@ -15,7 +15,7 @@ from fortyfives.scorebook import RowKind
 from fortyfives.store import Store
 from fortyfives.web.access import COOKIE
 from tests.web.mending import NINE, Log, hand, ordered, plain
-from tests.web.tapping import HTMX, Form, Forms
+from tests.web.tapping import HTMX, Form, Forms, Phone
 
 BARKER, KITTY_FOUR, MERRIMACK, AUCTION_120, ONE_HUNDRED_AND_TEN, FORTY_FIVE, TWENTY_FIVE = (p.id for p in VARIANTS)
 
@@ -528,6 +528,18 @@ def test_a_reason_that_is_too_long_is_refused_and_kept(sheet: Sheet) -> None:
     assert "The reason fits in one line of 200 characters." in text_of(page)
     assert "x" * 201 in page
     assert sheet.save(page, note="shorter").status_code == 303
+
+
+def test_what_was_begun_of_the_open_hand_outlives_a_correction_and_its_undo(sheet: Sheet) -> None:
+    three(sheet)
+    live = Phone(sheet.client, f"/m/{sheet.id}")
+    live.tap("bidder-3", "bid-20", "trump-H")
+    sheet.save(sheet.answer("/2/correct", top="1"))
+    live.look()
+    assert "Leo bid 20 in hearts" in text_of(live.html)
+    sheet.undo()
+    live.look()
+    assert "Leo bid 20 in hearts" in text_of(live.html)
 
 
 # --- another phone was faster ---------------------------------------------------------------------------------------
