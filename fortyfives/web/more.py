@@ -16,6 +16,7 @@ from fortyfives.web.more_forms import PointsForm
 from fortyfives.web.more_frame import (
     after_tap,
     frame,
+    match_as_seen,
     match_at_hand,
     open_door,
     shown,
@@ -115,7 +116,7 @@ def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
 
     Whatever is not recorded keeps the entry.
     """
-    match = match_at_hand(match_id)
+    match = match_as_seen(match_id)
     form = PointsForm.of(request.form, len(match.scores))
     if form.step == "change":
         return _show_points(kind, match_id, match, form)
