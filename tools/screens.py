@@ -63,6 +63,27 @@ SCENES = (
     Scene("bid", "/m/{floor}", ("bidder=2",)),
     Scene("bid-below-the-floor", "/m/{floor}", ("bidder=2", "bid=15")),
     Scene("count", "/m/{floor}", ("bidder=2", "bid=20", "trump=S")),
+    Scene("auction", "/m/{floor}", ("depth=calls", "call=15", "call=20")),
+    Scene("auction-only-the-dealer-holds", "/m/{floor}", ("depth=calls", "call=20", "call=hold")),
+    Scene("auction-below-the-floor", "/m/{floor}", ("depth=calls", "call=pass", "call=15")),
+    Scene("trick-by-trick", "/m/{floor}", ("bidder=2", "bid=20", "trump=S", "depth=tricks")),
+    Scene(
+        "trick-by-trick-star",
+        "/m/{floor}",
+        ("bidder=2", "bid=20", "trump=S", "depth=tricks", "took=0", "took=1", "star=2"),
+    ),
+    Scene(
+        "trick-by-trick-which-had-the-highest",
+        "/m/{floor}",
+        ("bidder=2", "bid=20", "trump=S", "depth=tricks", "rest=0"),
+    ),
+    Scene(
+        "card-by-card",
+        "/m/{floor}",
+        ("bidder=2", "bid=20", "trump=S", "depth=cards", "card=7S", "card=AS"),
+    ),
+    Scene("turned-up", "/m/{five}", ("trump=C",)),
+    Scene("who-deals", "/m/{floor}?ask=dealer"),
     Scene("check-made", "/m/{floor}", ("bidder=2", "bid=20", "trump=S", "count=3", "top=0")),
     Scene("check-set", "/m/{floor}", ("bidder=1", "bid=25", "trump=H", "count=3", "top=1")),
     Scene("check-no-trump-played", "/m/{floor}", ("bidder=0", "bid=20", "trump=C", "count=4", "top=none")),
@@ -80,6 +101,7 @@ SCENES = (
     Scene("sheet-below-zero", "/m/{hole}/sheet"),
     Scene("sheet-let-stand", "/m/{stand}/sheet"),
     Scene("sheet-hand", "/m/{both}/sheet/7"),
+    Scene("sheet-hand-card-by-card", "/m/{cards}/sheet/1"),
     Scene("sheet-adjustment", "/m/{hole}/sheet/4"),
     Scene("this-match", "/m/{floor}/more"),
     Scene("this-match-broken-off", "/m/{broken}/more"),
@@ -118,7 +140,7 @@ SCENES = (
     Scene("nothing-here", "/nothing-here"),
 )
 
-SHOWN = ("floor", "five", "both", "stand", "short", "level", "cap", "hole", "broken")
+SHOWN = ("floor", "five", "both", "stand", "cards", "short", "level", "cap", "hole", "broken")
 """What the demo's matches show, newest first."""
 
 

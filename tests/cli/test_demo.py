@@ -22,6 +22,7 @@ SHOWN = [
     ("forty-five", (20, 25, 15, 10, 20), None, Reason.PLAY_ON),
     ("barker", (120, 125), 0, Reason.BIDDER_GOES_OUT),
     ("barker", (120, 30), 0, Reason.REACHED_TARGET),
+    ("forty-five", (10, 50), 1, Reason.REACHED_TARGET),
     ("twenty-five", (25, 20, 15), 0, Reason.REACHED_MID_DEAL),
     ("auction-120", (140, 130), 0, Reason.HIGHER_TOTAL),
     ("one-hundred-and-ten", (125, 35), 0, Reason.REACHED_TARGET),
