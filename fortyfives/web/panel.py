@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fortyfives.rules import contract_code, first_leader, first_speaker
 from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
 from fortyfives.web import quick, stepwise
-from fortyfives.web.asides import aside_links, aside_question
+from fortyfives.web.asides import aside_links, aside_question, begun
 from fortyfives.web.auction_step import auction_step
 from fortyfives.web.card_step import card_pad, findings_of
 from fortyfives.web.depth import depth_of, open_fields, others
@@ -148,8 +148,7 @@ def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[C
 def _next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> NextHand:
     hand, profile = match.book.hand, match.profile
     # Until the first answer of the next hand, what the last one came to stays in sight.
-    begun = bool(answers.order or hand.calls) or match.phase is not Phase.BID or hand.trump is not None
-    last = match.rows[-1] if match.rows and not begun else None
+    last = match.rows[-1] if match.rows and not begun(match, answers) else None
     if profile.has_auction:
         first = first_speaker(table.players, hand.dealer)
     else:

@@ -113,7 +113,7 @@ def test_without_a_star_it_is_asked_after_the_last_trick(phone: Phone) -> None:
 def test_the_rest_to_one_side_says_what_it_writes(phone: Phone, store: Store) -> None:
     phone.tap(*BID, "took-1", "took-0", "star-2")
     assert "Tricks 3 to 5 all to" in phone.html
-    assert 'aria-label="Tricks 3 to 5 all to Maeve and Theresa"' in phone.html
+    assert '<span class="sr">Tricks 3 to 5 all to Maeve and Theresa</span>' in phone.html
     phone.tap("rest-0")
     assert "Check hand 1" in phone.html
     assert "4 tricks and the highest trump" in text_of(phone)
@@ -171,6 +171,26 @@ def test_a_turned_up_game_is_told_trick_by_trick(client: FlaskClient) -> None:
     phone = begin(client, FORTY_FIVE)
     phone.tap("depth-tricks", "trump-D", *TRICKS, "star-1", "save")
     assert totals(phone) == ["20", "10"]
+
+
+@pytest.mark.parametrize("tricks", [("count-3", "top-0"), ("depth-tricks", *TRICKS, "star-1")])
+def test_what_a_turned_up_game_came_to_stays_in_sight_until_the_next_is_begun(
+    client: FlaskClient, tricks: Sequence[str]
+) -> None:
+    phone = begin(client, FORTY_FIVE)
+    phone.tap("trump-D", *tricks, "save")
+    assert "Hand 2: Angus deals" in text_of(phone)
+    assert "3 tricks and the highest trump, 15 + 5 = 20" in text_of(phone)
+    phone.tap("trump-S")
+    assert "15 + 5 = 20" not in text_of(phone)
+
+
+def test_level_at_the_target_a_turned_up_game_says_that_it_goes_on(client: FlaskClient) -> None:
+    phone = begin(client, FORTY_FIVE)
+    for count, top in ((3, 0), (2, 1), (2, 0)):
+        phone.tap("trump-D", f"count-{count}", f"top-{top}", "save")
+    assert totals(phone) == ["45", "45"]
+    assert "The totals are level, so another hand is played." in text_of(phone)
 
 
 def test_five_players_have_a_half_each_and_no_partner(client: FlaskClient) -> None:
@@ -264,6 +284,13 @@ def test_the_match_remembers_how_the_last_hand_was_told(phone: Phone) -> None:
     phone.tap(*BID, *TRICKS, "star-1", "save", *BID)
     assert 'id="took-0"' in phone.html
     phone.tap("depth-quick", "count-3", "top-0", "save", *BID)
+    assert 'id="count-3"' in phone.html
+
+
+def test_a_deal_thrown_in_leaves_the_way_of_telling_as_it_was_chosen(phone: Phone) -> None:
+    phone.tap("pass", *BID)
+    assert 'id="took-0"' in phone.html
+    phone.tap(*TRICKS, "star-1", "save", "depth-quick", "pass", *BID)
     assert 'id="count-3"' in phone.html
 
 
