@@ -115,33 +115,19 @@ def _pad_row(t: Translator, match_id: str, table: Table, match: Match, row: Shee
             SheetCell(signed(change), change < 0, points(total))
             for change, total in zip(row.change, row.totals, strict=True)
         ),
-        notes=tuple(_row_notes(t, table, match, row, names)),
+        notes=_row_notes(t, table, match, row, names),
         href=url_for("table.sheet_hand", match_id=match_id, number=row.number),
     )
 
 
-def _row_notes(t: Translator, table: Table, match: Match, row: SheetRow, names: Names) -> list[str]:
+def _row_notes(t: Translator, table: Table, match: Match, row: SheetRow, names: Names) -> tuple[str, ...]:
     """What has to be known of a row without opening it."""
-    notes = []
     before = match.rows[row.number - 2] if row.number > 1 else None
+    came: tuple[tuple[str, str], ...] = ()
     if before is not None and before.players and row.players:
-        old, new = seated(table, before, names).names, seated(table, row, names).names
-        notes += [
-            t.gettext("%(name)s for %(other)s") % {"name": came, "other": went}
-            for came, went in zip(new, old, strict=True)
-            if came != went
-        ]
-    if row.let_stand:
-        notes.append(t.gettext("let stand"))
-    elif Reason.BELOW_FLOOR in row.flags:
-        notes.append(t.gettext("under the floor"))
-    elif Reason.DEALER_MUST_BID in row.flags:
-        notes.append(t.gettext("the dealer would have had to bid"))
-    if row.fault is not None:
-        notes.append(t.gettext("does not fit any more"))
-    if row.corrected:
-        notes.append(t.gettext("corrected"))
-    return notes
+        sat, sits = seated(table, before, names).names, seated(table, row, names).names
+        came = tuple((new, old) for new, old in zip(sits, sat, strict=True) if new != old)
+    return score.row_notes(t, row, came)
 
 
 def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: int) -> HandPage:

@@ -495,6 +495,25 @@ def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def row_notes(t: Translator, row: SheetRow, came: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Say in a word or two what has to be known of a row without opening it.
+
+    `came` are those who sit there for the first time, each with the one in whose place.
+    """
+    notes = [t.gettext("%(name)s for %(other)s") % {"name": new, "other": old} for new, old in came]
+    if row.let_stand:
+        notes.append(t.gettext("let stand"))
+    elif Reason.BELOW_FLOOR in row.flags:
+        notes.append(t.gettext("under the floor"))
+    elif Reason.DEALER_MUST_BID in row.flags:
+        notes.append(t.gettext("the dealer would have had to bid"))
+    if row.fault is not None:
+        notes.append(t.gettext("does not fit any more"))
+    if row.corrected:
+        notes.append(t.gettext("corrected"))
+    return tuple(notes)
+
+
 def special_line(t: Translator, table: Table, rows: Sequence[SheetRow], settled: SheetRow | None) -> str:
     """Say in a few words what was special about a match that is over; "" where nothing was."""
     if settled is not None and settled.ruling in (Reason.BIDDER_GOES_OUT, Reason.HIGHER_TOTAL):
