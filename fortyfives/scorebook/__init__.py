@@ -47,7 +47,8 @@ from .events import (
     Undone,
     UnreadEvent,
 )
-from .judging import LONGEST_NOTE, MOST_POINTS, legal_bids
+from .fitting import LONGEST_NOTE, MOST_POINTS
+from .judging import legal_bids
 from .openhand import Contract, OpenHand, Phase, Recorded
 from .refusal import Refusal
 from .replay import replay, said_of, step

@@ -45,7 +45,7 @@ from .events import (
     TrumpNamed,
     Undone,
 )
-from .judging import MOST_POINTS
+from .fitting import MOST_POINTS
 from .refusal import Refusal
 from .state import Match
 

@@ -27,11 +27,13 @@ from .events import (
     SeatsSwapped,
     SidesSwapped,
 )
+from .fitting import misfit
 from .fold import start_misfit
-from .judging import misfit, place_named, ruled
+from .judging import ruled
 from .openhand import Phase
 from .refusal import Refusal
 from .replay import said_of, step
+from .scoresheet import place_named
 from .state import WHEN_ABANDONED, WHEN_OVER, Match
 
 MOST_ENTRIES = 5_000

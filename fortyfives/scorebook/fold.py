@@ -54,7 +54,8 @@ from .events import (
     TrumpNamed,
     UnreadEvent,
 )
-from .judging import bid_is_kept, misfit, opening_misfit, place_named, player_misfit, ruled, swapped_bid
+from .fitting import misfit, opening_misfit, player_misfit
+from .judging import bid_is_kept, ruled
 from .openhand import Contract, Phase, Recorded, open_hand
 from .refusal import Refusal
 from .scoresheet import (
@@ -65,8 +66,10 @@ from .scoresheet import (
     insert_line,
     move_line,
     open_sheet,
+    place_named,
     replace_line,
     start_from,
+    swapped_bid,
     with_players,
 )
 from .state import Book, Note

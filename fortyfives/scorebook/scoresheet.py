@@ -121,6 +121,19 @@ class Sheet:
         return next((place for place, line in enumerate(self.lines) if line.seq == seq), None)
 
 
+def place_named(sheet: Sheet, row: int | None) -> int:
+    """The place, from 0, of the row that this entry made; behind the last one for None."""
+    place = None if row is None else sheet.place_of(row)
+    return len(sheet.rows) if place is None else place
+
+
+def swapped_bid(standing: Standing, bidder: int | None, held: bool | None) -> tuple[int | None, bool | None]:
+    """Who bid, where the sides were the other way round: the seat to the left; a dealer's hold is then unsaid."""
+    if bidder is None:
+        return None, held
+    return (bidder + 1) % standing.players, None if held else held
+
+
 def open_sheet(profile: Profile, players: int, first_dealer: int, opening: Sequence[int] | None) -> Sheet:
     """A sheet without a row."""
     return Sheet((), (start_standing(profile, players, first_dealer, opening),), ())

@@ -269,9 +269,18 @@ def _without_object(match: Match) -> set[str]:
         "trick": not hand.tricks_left,
         "rest": not hand.tricks_left,
         "play": hand.plays_next is None,
-        "leader": not hand.tricks_left or bool(hand.current.cards) or (hand.leader is not None and bool(hand.told)),
+        "leader": not hand.tricks_left or bool(hand.current.cards) or _leader_follows(match),
     }
     return {verb for verb, without in missing.items() if without}
+
+
+def _leader_follows(match: Match) -> bool:
+    """Whether the last trick leaves no choice of who leads the next."""
+    hand, players = match.book.hand, len(match.players)
+    if not hand.told:
+        return False
+    last = hand.told[-1]
+    return len(last.cards) == players or len(match.profile.seats_of(last.side or 0, players)) == 1
 
 
 def _not_in_these_rules(profile: Profile, sides: int) -> set[str]:

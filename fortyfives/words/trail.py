@@ -170,8 +170,11 @@ def _trump_and_tricks(t: Translator, table: Table, line: TrailLine) -> str:
             return t.gettext("%(card)s was turned up.") % {"card": mark(card)}
         case CardRobbed(seat=seat):
             return t.gettext("%(name)s took the card that was turned up.") % {"name": table.names[seat]}
-        case TrickTaken(side=side):
+        case TrickTaken(side=side) if line.tap.trick is None:
             return t.gettext("A trick to %(side)s.") % {"side": side_name(t, table, side)}
+        case TrickTaken(side=side):
+            names = {"number": line.tap.trick, "side": side_name(t, table, side)}
+            return t.gettext("Trick %(number)s to %(side)s.") % names
         case RestTaken(side=side):
             return t.gettext("The rest of the tricks to %(side)s.") % {"side": side_name(t, table, side)}
         case CardPlayed(card=card):

@@ -228,3 +228,9 @@ def test_dealt_again_by_the_same_dealer_nothing_said_of_the_hand_holds(taps):
 def test_another_dealer_of_the_same_hand_keeps_what_was_played():
     table = Table("twenty-five").tap({"turn_up": "9C"}, {"trick": 1}, {"dealer": 2})
     assert (table.match.dealer, table.match.hand.tricks) == (2, (1,))
+
+
+def test_who_leads_can_be_tapped_again():
+    table = table_at_tricks().tap({"trick": 0}, {"leader": 0}, {"leader": 2})
+    assert table.match.hand.leader == 2
+    assert "leader" in table.match.legal_verbs
