@@ -154,14 +154,13 @@ def _next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> N
     else:
         first = first_leader(profile, table.players, hand.dealer, None)
     on_floor = [side for side in range(table.sides) if profile.is_on_floor(match.scores[side])]
-    opening = score.opening_lines(t, table, first, on_floor, match.scores)
-    if last is not None and last.kind is RowKind.PASSED_IN:
-        opening = (auction.all_passed(t, table, last.hand, hand.dealer), *opening)
+    passed_in = last is not None and last.kind is RowKind.PASSED_IN
     return NextHand(
         result=slip_of(t, match, table, last, row_heading(t, last)) if last else None,
         note=play_on_note(t, table, last) if last else None,
         headline=t.gettext("Hand %(hand)s: %(name)s deals") % {"hand": hand.hand, "name": table.names[hand.dealer]},
-        opening=opening,
+        passed_in=auction.all_passed(t, table, last.hand, hand.dealer) if last is not None and passed_in else None,
+        opening=score.opening_lines(t, table, first, on_floor, match.scores),
     )
 
 

@@ -190,6 +190,8 @@ class NextHand:
     result: Slip | None
     """The slip of the hand just recorded, until the first answer of the next one."""
     note: RulingNote | None
+    passed_in: str | None
+    """That the last hand was thrown in, and who deals next."""
     headline: str
     """"Hand 8: Leo deals"."""
     opening: tuple[str, ...]
