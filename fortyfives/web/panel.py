@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fortyfives.rules import contract_code, first_leader, first_speaker
 from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
@@ -28,6 +28,7 @@ from fortyfives.web.panel_pages import (
     StaleStep,
     Step,
     TablePage,
+    TrickPad,
     TricksStep,
     WatchStep,
 )
@@ -267,7 +268,15 @@ def _check_step(t: Translator, match: Match, table: Table, answers: Answers) -> 
         revokes=revokes,
         what_now=what_now(t, match.profile.revoke_penalty) if revokes else None,
         let_stand=answers.stands and not whole,
+        pad=_star_pad(t, match, table, answers) if whole else None,
     )
+
+
+def _star_pad(t: Translator, match: Match, table: Table, answers: Answers) -> TrickPad | None:
+    """The tricks under the check, where the star was moved by hand: it may have to go to the last of them."""
+    if not match.profile.bonus or depth_of(match, answers) not in (Depth.TRICKS, Depth.CALLS):
+        return None
+    return replace(recorded_pad(t, match, table, answers, sides_view(t, table)), star_line=None, nobody=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -283,6 +283,8 @@ class CheckStep:
     revokes: tuple[Finding, ...]
     what_now: str | None
     let_stand: bool
+    pad: TrickPad | None = None
+    """The tricks as they were recorded, so that the last one can have the star; None where nobody moves it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,9 +156,20 @@ document.addEventListener("click", (event) => {
 """
 
 
+def in_hand(page: Page) -> Page:
+    """The page as a person holds it.
+
+    People look before they tap what has just appeared; here that time passes on the clock of the phone, without being
+    waited for. And the browser itself counts what is clicked.
+    """
+    page.clock.install()
+    page.add_init_script(COUNT_CLICKS)
+    return page
+
+
 @dataclass(slots=True)
 class Pad:
-    """A phone with the pad on it, and one finger. The browser itself counts what is clicked."""
+    """A phone with a match on it, and one finger."""
 
     page: Page
     game: Evening
@@ -168,9 +179,6 @@ class Pad:
     @classmethod
     def open(cls, page: Page, game: Evening, store: Store) -> Pad:
         """Start the match with the names that stand in the form."""
-        # People look before they tap what has just appeared; on this phone that time passes without being waited for.
-        page.clock.install()
-        page.add_init_script(COUNT_CLICKS)
         page.goto(f"/new?rules={game.rules}&players={game.players}&dealer={game.first_dealer}")
         page.click("#deal")
         pad = cls(page, game, store)
@@ -234,44 +242,58 @@ class Pad:
         """Its numbers, when it is over."""
         if hand.passed_in:
             return self.pass_in()
-        self._bid(hand)
-        self._turned_up(hand)
+        self.bid(hand)
+        self.turned_up(hand)
+        self.numbers(hand)
+        self.save()
+
+    def numbers(self, hand: Hand) -> None:
+        """How many tricks, and who had the highest trump; trick by trick where that is asked."""
         game, sides = self.game, [self.game.side_of(seat) for seat in hand.took]
         if game.sides == 2:
             counted = 0 if hand.bidder is None else game.side_of(hand.bidder)
-            stays = "#save, .row [id^=count-][aria-pressed=true], #pad-asks"
+            stays = "#save, [id^=count-][aria-pressed=true], #pad-asks"
             self.tap(f"count-{sides.count(counted)}", stays)
-        if self.at("[id^=trick-]").count():
-            for number, side in enumerate(sides, 1):
-                if not self.at("[id^=trick-]").count():
-                    break  # the rest can only have gone one way
-                self.tap(f"trick-{side}", f"li.ticket:nth-child({number}) .sr, #save, [id^=top-]")
+        for number, side in enumerate(sides, 1):
+            if not self.at("[id^=trick-]").count():
+                break  # nobody asks, or the rest can only have gone one way
+            self.tap(f"trick-{side}", f"li.ticket:nth-child({number}) .sr, #save, [id^=top-]")
         if hand.stars:
             self.tap(f"top-{sides[hand.stars[-1] - 1]}", "#save")
         elif self.at("#top-none").count():
             self.tap("top-none", "#save")
-        self.save()
 
     def exact(self, hand: Hand) -> None:
         """Trick by trick, and the star wherever it went."""
         if hand.passed_in:
             return self.pass_in()
-        self._bid(hand)
-        self._turned_up(hand)
+        self.bid(hand)
+        self.turned_up(hand)
         self.tricks(hand)
         self.save()
 
+    def auction(self, hand: Hand) -> None:
+        """Every call up to the suit that is named."""
+        said = ["pass" if call == "-" else call for call in hand.calls[1::2]]
+        for number, call in enumerate(said, 1):
+            self.call(call, stands=hand.let_stand and number == len(said))
+        if not hand.passed_in:
+            self.choose(f"trump-{hand.trump}", then="#took-0, [id^=card-]")
+
     def call_by_call(self, hand: Hand) -> None:
         """Every call, then trick by trick."""
-        for number, call in enumerate(hand.calls[1::2], 1):
-            last = number == len(hand.calls) // 2
-            self.call("pass" if call == "-" else call, stands=last and hand.let_stand)
+        self.auction(hand)
         if hand.passed_in:
             self.played += 1
             return
-        self.choose(f"trump-{hand.trump}", then="#took-0")
         self.tricks(hand)
         self.save()
+
+    def cards(self, tricks: Sequence[Sequence[str]]) -> None:
+        """Every card of these tricks, in the order played."""
+        for trick in tricks:
+            for card in trick:
+                self.record(f"card-{card}")
 
     def call(self, call: str, *, stands: bool = False) -> None:
         """One call; where it is refused, the table lets it stand."""
@@ -283,14 +305,10 @@ class Pad:
 
     def tricks(self, hand: Hand) -> None:
         """The tricks of a hand whose bid is known, the star after each trick that it moves to."""
-        last = len(hand.took)
         for number, seat in enumerate(hand.took, 1):
             self.record(f"took-{self.game.side_of(seat)}")
             if number not in hand.stars:
                 continue
-            if number == last and self.at("#save").count():
-                # The star lay on an earlier trick, so the hand was whole already.
-                self.tap("change", f"#star-{number}")
             self.record(f"star-{number}")
         if self.at("#star-none").count():
             self.record("star-none")
@@ -306,7 +324,8 @@ class Pad:
         self.at(f"#{control}").click(force=True)  # dashed is not dead
         self.sees(note)
 
-    def _bid(self, hand: Hand) -> None:
+    def bid(self, hand: Hand) -> None:
+        """Who bid what, and the trump."""
         if hand.bidder is None:
             return self.choose(f"trump-{hand.trump}", then="#took-0, #trick-0, #count-0")
         if hand.how == "left with it":
@@ -321,7 +340,8 @@ class Pad:
                 self.choose("held")
         self.choose(f"trump-{hand.trump}", then="#took-0, #count-0")
 
-    def _turned_up(self, hand: Hand) -> None:
+    def turned_up(self, hand: Hand) -> None:
+        """Which card was turned up, and who robbed it, where it was written down."""
         for question, told in (("turned", hand.turned), ("robbed", hand.robbed)):
             if told is not None:
                 self.tap(f"ask-{question}", f"#{question}-{told}")

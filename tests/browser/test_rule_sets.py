@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from fortyfives.rules import answer
-from tests.browser.scoring import Evening, Pad, evening
+from tests.browser.scoring import Evening, Pad, evening, in_hand
 
 BARKER = evening(
     "barker",
@@ -151,7 +151,8 @@ OpenPad = Callable[[Evening], Pad]
 @pytest.fixture
 def open_pad(new_phone, live) -> OpenPad:
     """A phone that was never here, with the match begun."""
-    return lambda game: Pad.open(new_phone(pen=False).new_page(), game, live.store)
+    page = in_hand(new_phone(pen=False).new_page())
+    return lambda game: Pad.open(page, game, live.store)
 
 
 @pytest.mark.parametrize("entry", ["quick", "exact"])

@@ -101,6 +101,17 @@ def test_the_star_goes_to_a_trick_that_was_taken_and_no_other(phone: Phone, stor
     assert pressed(phone) == ["star-1"]
 
 
+def test_the_last_trick_gets_the_star_under_the_check(phone: Phone, store: Store) -> None:
+    phone.tap(*BID, "took-0", "star-1", "took-1", "took-0", "took-0", "took-1")
+    assert "Check hand 1" in phone.html
+    assert "15 + 5 = 20" in text_of(phone)
+    phone.tap("star-5")
+    assert "Check hand 1" in phone.html
+    assert "10 + 5 = 15" in text_of(phone)
+    phone.tap("save")
+    assert totals(phone) == ["\u221220", "15"]
+
+
 def test_without_a_star_it_is_asked_after_the_last_trick(phone: Phone) -> None:
     phone.tap(*BID, *TRICKS)
     assert "Which trick had the highest trump?" in phone.html
