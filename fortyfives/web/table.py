@@ -272,8 +272,9 @@ def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
     answers, about_this_hand = _draft(match_id, match)
     if not about_this_hand:
         if mine and match.hand is not None:
+            # However the other phone told its hand: what was answered here stays in sight.
             moved = replace(answers, hand=match.hand.number, dealer=match.hand.dealer, stands=False, asked=None)
-            _keep(match_id, match, moved)
+            _keep(match_id, match, replace(moved, depth=answers.depth or Depth.QUICK))
         else:
             g.store.matches.drop_draft(match_id, g.access.device)
     return _after_tap(match_id, lambda: _show(match_id, match))

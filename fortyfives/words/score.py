@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from fortyfives.rules import HandScore, Reason, Suit, left_to_dealer
+from fortyfives.rules import HandScore, Reason, Suit, contract_code, left_to_dealer
 from fortyfives.scorebook import Refusal, RowKind, SheetRow
 from fortyfives.words.cards import suit_name
+from fortyfives.words.differences import rules_name
 from fortyfives.words.people import Table, points, score_line, side_name, side_spoken, spoken_points
 from fortyfives.words.plays import Explanation
 from fortyfives.words.policies import amounts
@@ -135,7 +136,7 @@ def explain_refusal(
 
 
 def refusal_line(t: Translator, table: Table, refusal: Refusal, scores: Sequence[int]) -> str:
-    """Say in a line why the rules refuse a tap; its cards may be marks."""
+    """Say in a line why the rules refuse a tap, and which rules those are; its cards may be marks."""
     facts = refusal.facts
     total, holder = facts.get("total"), _whole(facts.get("holder"))
     told = explain_refusal(
@@ -152,7 +153,8 @@ def refusal_line(t: Translator, table: Table, refusal: Refusal, scores: Sequence
             "holder": None if holder is None else table.names[holder],
         },
     )
-    return " ".join((told.short, *told.why))
+    contract = {"rules": rules_name(t, table.profile), "code": contract_code(table.profile)}
+    return " ".join((told.short, *told.why, t.gettext("So it is in %(rules)s, contract %(code)s.") % contract))
 
 
 def _whole(value: object) -> int | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from gettext import NullTranslations
 from html import unescape
 from itertools import count
 from typing import Any, get_args
@@ -17,13 +20,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from fortyfives.rules import VARIANTS, Profile, answer, find_profile
+from fortyfives.rules import VARIANTS, Profile, answer, contract_code, find_profile
 from fortyfives.scorebook import Event, Match, Refusal, decide, state_json
 from fortyfives.store import Store
 from fortyfives.web.access import COOKIE
 from fortyfives.web.taps import Begun, Desk, record
 from fortyfives.web.taps import begin as begin_match
-from tests.web.mending import AT, hand
+from fortyfives.words.differences import rules_name
+from tests.web.mending import AT, hand, plain
 from tests.web.mending import NINE as NINE_HANDS
 from tests.web.tapping import Form, Phone
 
@@ -316,7 +320,7 @@ def test_every_kind_of_tap_is_among_them() -> None:
 both_ways = pytest.mark.parametrize("htmx", [False, True], ids=["without script", "with htmx"])
 
 
-# --- 1: "The round was stored twice when the connection was poor" ----------------------------------------------------
+# --- 1: "The round was stored twice when the connection was poor" ---------------------------------------------------
 
 
 @both_ways
@@ -375,7 +379,7 @@ def test_the_same_tap_over_the_api_is_one_tap(game: Game) -> None:
     assert game.log == ["MatchStarted", "HandTallied"]
 
 
-# --- how a player tells a whole hand, at each depth ------------------------------------------------------------------
+# --- how a player tells a whole hand, at each depth -----------------------------------------------------------------
 
 TOP_CARDS = ["5S", "JS", "AH", "AS", "KS"]
 LOW_CARDS = ["2D", "3D", "4D", "2C", "3C", "4C", "2H", "3H", "4H", "6D", "7D", "6C", "7C", "6H", "7H"]
@@ -437,7 +441,7 @@ def bring_back(phone: At) -> None:
     phone.tap("redo" if 'id="redo"' in phone.html else "save")
 
 
-# --- 2: "Cancel last round is gone as soon as that round has ended the match" ----------------------------------------
+# --- 2: "Cancel last round is gone as soon as that round has ended the match" ---------------------------------------
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -508,7 +512,7 @@ def test_whatever_ended_the_match_is_undone(game: Game, what: str) -> None:
         assert game.match.winner == 0
 
 
-# --- 6: "Undo gave me the old score but not the old dealer" -----------------------------------------------------------
+# --- 6: "Undo gave me the old score but not the old dealer" ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", [kind for kind, way in WAYS.items() if way.event not in ("Undone", "Redone")])
@@ -533,7 +537,7 @@ def test_undo_brings_back_dealer_leader_star_and_all(game: Game, kind: str) -> N
     assert game.state == after
 
 
-# --- 3 and 4: "Opening the editor zeroed my hand", "saving it unchanged made a new entry in the history" --------------
+# --- 3 and 4: "Opening the editor zeroed my hand", "saving it unchanged made a new entry in the history" ------------
 
 
 @st.composite
@@ -639,7 +643,7 @@ def test_a_form_of_this_match_saved_unchanged_writes_nothing(
     assert game.log == log
 
 
-# --- 5: "I edited hand 2 of 9 and the total at the bottom stayed the same" --------------------------------------------
+# --- 5: "I edited hand 2 of 9 and the total at the bottom stayed the same" ------------------------------------------
 
 
 def judged(rules: Any, taps: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -671,7 +675,7 @@ def test_an_edit_of_any_hand_of_nine_reaches_every_total_and_says_so(game: Game,
     everywhere(game, before)
 
 
-# --- 7: "I swapped the sides and their made hand became a set one" ----------------------------------------------------
+# --- 7: "I swapped the sides and their made hand became a set one" --------------------------------------------------
 
 
 @some
@@ -711,3 +715,477 @@ def test_a_match_won_by_one_side_is_won_by_the_other_after_the_swap(game: Game, 
     phone.tap("save")
     assert game.match.winner == 1
     assert game.match.rows[0].made in (True, None)
+
+
+# --- 8: "They were past 120 while we were set, and the app played on" -----------------------------------------------
+
+SET = hand(0, 20, [1, 4], 1)
+"""Maeve's side bid 20 and took 5; the others took 25."""
+
+DEFENDERS_PASS = {
+    # rules: (totals before, winner, totals after)
+    BARKER: ([95, 100], 1, [75, 125]),
+    KITTY_FOUR: ([95, 99], 1, [75, 124]),
+    MERRIMACK: ([95, 100], 1, [75, 125]),
+    AUCTION_120: ([95, 100], 1, [75, 125]),
+    ONE_HUNDRED_AND_TEN: ([95, 100], None, [75, 105]),  # a cap of 105: only who bids goes out
+}
+
+
+@pytest.mark.parametrize("rules", DEFENDERS_PASS)
+@pytest.mark.parametrize("both_reach", ["bidder", "higher_total"])
+def test_defenders_who_pass_the_target_win_though_the_bidder_is_set(game: Game, rules: str, both_reach: str) -> None:
+    before, winner, after = DEFENDERS_PASS[rules]
+    own = {"base": rules, "both_reach": both_reach}
+    game.begin(own, opening=before)
+    phone = game.at()
+    phone.tap(*bid_taps(game, 0, 20), "trump-S", "count-1", "top-1")
+    assert "Set" in phone.text
+    assert ("This ends the match" in phone.text) is (winner is not None)
+    phone.tap("save")
+    assert game.match.winner == winner
+    assert game.match.rows[0].made is False
+    everywhere(game, after)
+    if winner is not None:
+        assert f"Angus & Leo win, {after[1]} to {after[0]}" in phone.text
+        assert "Rule: " in phone.text
+
+
+@pytest.mark.parametrize("rules", WITH_AUCTION)
+def test_where_the_table_agreed_that_one_must_bid_out_it_says_why_nobody_has_won(game: Game, rules: str) -> None:
+    game.begin({"base": rules, "must_bid_out": True, "defenders": "always"}, opening=[50, 100])
+    phone = game.at()
+    phone.tap(*bid_taps(game, 0, 20), "trump-S", "count-1", "top-1")
+    assert "bid" in phone.text
+    assert "This ends the match" not in phone.text
+    phone.tap("save")
+    assert (game.state["winner"], game.state["ruling"], game.state["scores"]) == (None, "must_bid_out", [30, 125])
+    assert code_of(game) in phone.text
+
+
+# --- 9: "A side that took no trick cannot be entered" ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_a_side_without_a_trick_is_told_at_every_depth(game: Game, rules: str, side: int, depth: str) -> None:
+    game.begin(rules, dealer=3)
+    tell(game, game.at(), depth, side)
+    row = game.match.rows[0]
+    assert row.captured is not None
+    assert row.captured[1 - side] == 0
+    assert game.match.scores[1 - side] == 0
+    assert game.match.scores[side] > 0
+    assert totals_of(game.at().html) == list(game.match.scores)
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_a_bidder_without_a_trick_is_told_in_one_tap_or_the_editor(game: Game, rules: str) -> None:
+    game.begin(rules)
+    phone = game.at()
+    phone.tap(*bid_taps(game, 0, 20), "trump-S", "count-0")
+    if 'id="top-1"' in phone.html:
+        phone.tap("top-1")
+    phone.tap("save")
+    lost = -20 if rules in WITH_AUCTION else 0
+    won = 30 if game.match.profile.bonus else 25
+    everywhere(game, [lost, won])
+    editor = game.at("/sheet/1/correct")
+    assert editor.form_of("see").fields["count0"] == "0"
+    editor.see(count0="5", top="0")
+    editor.tap("save")
+    assert game.match.rows[0].captured == (won, 0)
+    editor = game.at("/sheet/1/correct").see(count0="0", top="1")
+    editor.tap("save")
+    everywhere(game, [lost, won])
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("depth", ["quick", "tricks"])
+@pytest.mark.parametrize("rules", [FORTY_FIVE, TWENTY_FIVE])
+def test_where_each_plays_for_himself_all_but_one_can_have_nothing(
+    game: Game, rules: str, depth: str, players: int
+) -> None:
+    game.begin(rules, players)
+    phone = game.at()
+    phone.tap_through(f"depth-{depth}", "trump-S")
+    button = "took" if depth == "tricks" else "trick"
+    if players == 2 and depth == "quick":
+        phone.tap("count-0")
+        if 'id="trick-1"' in phone.html:
+            phone.tap("trick-1")
+    for _ in range(5):
+        if f'id="{button}-1"' in phone.html:
+            phone.tap(f"{button}-1")
+    for star in ("star-1", "top-1"):
+        if f'id="{star}"' in phone.html and 'id="save"' not in phone.html:
+            phone.tap(star)
+    phone.tap("save")
+    assert [points > 0 for points in game.match.scores] == [seat == 1 for seat in range(players)]
+
+
+# --- 10: "I cannot type a total below zero, and the export turned it into a plus" -----------------------------------
+
+
+BELOW_ZERO = {
+    "opening totals": lambda game: game.begin().at("/opening").tap("look", points0="-35"),
+    "opening totals, the sign tapped": lambda game: game.begin().at("/opening").tap("look", points0="35", sign0="-"),
+    "opening totals of a new match": lambda game: game.begin(opening=[-35, 0]),
+    "an adjustment": lambda game: adjusted(game.begin(), points0="-35"),
+    "an adjustment with a true minus": lambda game: adjusted(game.begin(), points0="\u221235"),
+    "set below zero": lambda game: [
+        game.begin(opening=[-5, -25]).at().tap("bidder-0", "bid-30", "trump-S", "count-0", "top-1", "save"),
+        game.say({"adjust": [0, -5], "note": "agreed"}),
+    ],
+}
+
+
+def adjusted(game: Game, **points: str) -> Game:
+    phone = game.at("/adjust")
+    phone.tap("look", note="agreed", **points)
+    phone.tap("save")
+    return game
+
+
+@pytest.mark.parametrize("how", BELOW_ZERO)
+def test_totals_below_zero_are_entered_shown_and_given_out(game: Game, how: str) -> None:
+    BELOW_ZERO[how](game)
+    assert game.match.scores == (-35, 0)
+    everywhere(game, [-35, 0])
+    pages = ["", "/sheet", "/more", "/adjust", "/opening", "/trail"]
+    pages += [f"/sheet/{len(game.match.rows)}"] if game.match.rows else []
+    for page in pages:
+        text = game.at(page).text
+        assert "\u221235" in text, page
+        assert not re.search(r"(?<![\w\u2212])-\d", text), f"a hyphen is no minus: {page}"
+    for page in ("/", "/matches"):
+        assert "\u221235" in At(game.mine, page).text, page
+    assert game.api()["state"]["scores"] == [-35, 0]
+    key = {"Authorization": f"Bearer {game.store.clubs.view_key(game.club)}"}
+    [listed] = game.app.test_client().get("/api/matches", headers=key).get_json()
+    assert listed["scores"] == [-35, 0]
+
+
+@pytest.mark.parametrize("total", [-5, -9999, -1])
+def test_a_total_below_zero_goes_in_and_comes_out_as_it_was(game: Game, total: int) -> None:
+    game.begin(opening=[total, 0])
+    game.tap(ONE)
+    fields = game.at("/opening").form_of("look").fields
+    assert (fields["sign0"], fields["points0"]) == ("-", str(-total))
+    assert game.match.scores == (total + 20, 10)
+    everywhere(game, [total + 20, 10])
+
+
+# --- 12: "The rule was right but it was applied in the wrong order" -------------------------------------------------
+
+OWN = {"base": BARKER}
+ORDER = {
+    # what is asked: rules, totals before, taps, totals after, winner
+    "the floor looks at the total before the hand, not after it": (
+        BARKER, [95, 0], [hand(0, 15, [3, 2], 0)], [115, 10], None),
+    "a side on 95 that goes to 115 has the floor in the next hand": (
+        BARKER, [95, 0], [hand(0, 15, [3, 2], 0), hand(0, 20, [2, 3], 1)], [95, 30], None),
+    "defenders on 95 count all they take": (KITTY_FOUR, [0, 95], [hand(0, 15, [3, 2], 0)], [20, 105], None),
+    "defenders on 100 count nothing": (KITTY_FOUR, [0, 100], [hand(0, 15, [3, 2], 0)], [20, 100], None),
+    "who bids on 100 counts": (KITTY_FOUR, [0, 100], [hand(1, 15, [2, 3], 1)], [10, 120], 1),
+    "a cap of 105 cuts what goes over it": (ONE_HUNDRED_AND_TEN, [0, 95], [hand(0, 15, [2, 3], 0)], [15, 105], None),
+    "a cap of 105 lets nobody go down who is over it": (
+        ONE_HUNDRED_AND_TEN, [0, 107], [hand(0, 15, [3, 2], 0)], [20, 107], None),
+    "both past the target: the bidder first": (BARKER, [110, 100], [hand(1, 20, [2, 3], 1)], [120, 120], 1),
+    "both past the target: the bidder, though lower": (BARKER, [115, 100], [hand(1, 20, [2, 3], 1)], [125, 120], 1),
+    "both past the target: the higher total": (AUCTION_120, [115, 100], [hand(1, 20, [2, 3], 1)], [125, 120], 0),
+    "both past the target and level: play on": (AUCTION_120, [110, 100], [hand(1, 20, [2, 3], 1)], [120, 120], None),
+    "a bidder who is set cannot go out with what he took": (BARKER, [100, 0], [hand(0, 30, [4, 1], 0)], [70, 5], None),
+    "30 bid and made is 60": (BARKER, [60, 0], [hand(0, 30, [5, 0], 0)], [120, 0], 0),
+    "30 bid and not made is 30 down, not 60": (BARKER, [60, 0], [hand(0, 30, [4, 1], 0)], [30, 5], None),
+    "30 bid and made is 30 where it was agreed so": (MERRIMACK, [60, 0], [hand(0, 30, [5, 0], 0)], [90, 0], None),
+    "30 taken with a lower bid is 30": (BARKER, [60, 0], [hand(0, 25, [5, 0], 0)], [90, 0], None),
+    "30 for 60, made": (
+        {**OWN, "made_30": 30, "bid_60": True}, [0, 0], [hand(0, 60, [5, 0], 0)], [60, 0], None),
+    "30 for 60, set": (
+        {**OWN, "made_30": 30, "bid_60": True}, [0, 0], [hand(0, 60, [4, 1], 0)], [-60, 5], None),
+    "30 bid beside 30 for 60 is 30": (
+        {**OWN, "made_30": 30, "bid_60": True}, [0, 0], [hand(0, 30, [5, 0], 0)], [30, 0], None),
+    "an adjustment ends the match by the bid of the last hand": (
+        BARKER, [95, 115], [hand(0, 15, [5, 0], 0), {"adjust": [0, 5], "note": "agreed"}], [125, 120], 0),
+    "an adjustment alone brings a side over": (
+        BARKER, [95, 90], [hand(0, 20, [3, 2], 0), {"adjust": [0, 25], "note": "agreed"}], [115, 125], 1),
+    "points taken away open the match again": (
+        BARKER, [100, 0], [hand(0, 20, [3, 2], 0), {"adjust": [-10, 0], "note": "revoke"}], [110, 10], None),
+    "Twenty-five ends at the trick that reaches it": (
+        TWENTY_FIVE, [20, 15], [plain("10")], [25, 20], 0),
+    "of two who are near, the first trick decides": (TWENTY_FIVE, [20, 20], [plain("1")], [20, 25], 1),
+    "forty-five is judged when the hand is over": (FORTY_FIVE, [40, 40], [plain("10000", 2)], [65, 45], 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", ORDER)
+def test_rules_are_applied_in_their_order(game: Game, what: str) -> None:
+    rules, before, done, after, winner = ORDER[what]
+    game.begin(rules, opening=before)
+    for do in done:
+        answered = game.say(do)
+        assert answered.status_code == 200, answered.text
+        assert answered.get_json()["state"]["scores"] == list(game.match.scores)
+    assert (list(game.match.scores), game.match.winner) == (after, winner)
+    everywhere(game, after)
+    assert ("win" in re.sub("wins? it", "", game.seen())) is (winner is not None)
+
+
+BY_NUMBERS = [what for what, (_, _, done, _, _) in ORDER.items() if "counts" in done[0].get("tally", {})]
+
+
+@pytest.mark.parametrize("what", BY_NUMBERS)
+def test_the_check_before_the_save_says_the_totals_of_the_same_order(game: Game, what: str) -> None:
+    """The first hand of each row told by quick entry: what the slip says before the save is what stands after it."""
+    rules, before, done, _, _ = ORDER[what]
+    game.begin(rules, opening=before)
+    told = done[0]["tally"]
+    side = told["bidder"] % 2
+    phone = game.at()
+    phone.tap(f"bidder-{told['bidder']}", f"bid-{told['bid']}", "trump-S", f"count-{told['counts'][side]}")
+    phone.tap("top-none" if told["top_side"] is None else f"top-{told['top_side']}")
+    account = r'<div class="account">.*?<strong>([^<]+)</strong>.*?class="becomes">.*?<strong>([^<]+)</strong>'
+    promised = {unescape(side): number(total) for side, total in re.findall(account, phone.html, re.DOTALL)}
+    ends = "This ends the match" in phone.text
+    phone.tap("save")
+    assert [promised["Maeve & Theresa"], promised["Angus & Leo"]] == list(game.match.scores)
+    assert ends is (game.match.winner is not None)
+
+
+def code_of(game: Game) -> str:
+    return f"contract {contract_code(game.match.profile)}"
+
+
+# --- 11: "It is a bug that 15 is refused" - it was the table's own rule, and nobody remembered -----------------------
+
+
+def names_the_rules(game: Game, text: str, ruling: str) -> None:
+    """Right after the ruling stand the name of the rule set and the code of the contract."""
+    assert ruling in text, text
+    said = text.partition(ruling)[2][:700] if ruling else text
+    assert f"{rules_name(NullTranslations(), game.match.profile)}, {code_of(game)}" in said, said
+
+
+DASHED: Mapping[str, tuple[Callable[[Game], object], str, Sequence[str], str]] = {
+    "a bid under the floor": (fresh(opening=[105, 0]), "", ("bidder-0", "bid-15"), "15 is not allowed for"),
+    "a bid under the floor, trick by trick": (
+        fresh(opening=[105, 0]),
+        "",
+        ("depth-tricks", "bidder-0", "bid-15"),
+        "15 is not allowed for",
+    ),
+    "a floor of the table's own": (
+        fresh({"base": MERRIMACK, "floor": {"at": 60, "bid": 25}}, opening=[60, 0]),
+        "",
+        ("bidder-0", "bid-20"),
+        "20 is not allowed for",
+    ),
+    "a call that is no higher": (fresh(BARKER, {"call": 15}), "", ("call-10",), "10 is not higher than"),
+    "a hold by another than the dealer": (fresh(BARKER, {"call": 15}), "", ("call-hold",), "Only the dealer may hold"),
+    "a hold where nobody may": (fresh(MERRIMACK, {"call": 15}), "", ("call-hold",), "Nobody may hold"),
+    "a pass of the dealer who must bid": (
+        fresh(MERRIMACK, *[{"call": "pass"}] * 3),
+        "",
+        ("call-pass",),
+        "must bid",
+    ),
+    "a dealer who did not deal the hold": (
+        fresh(BARKER, {"contract": {"bidder": 0, "bid": 15, "held": True}}),
+        "?ask=dealer",
+        ("dealer-1",),
+        "Only the dealer may hold",
+    ),
+    "an ace robbed by another than the dealer": (
+        fresh(FORTY_FIVE, {"turn_up": "AC"}),
+        "?ask=robbed",
+        ("robbed-2",),
+        "dealer",
+    ),
+}
+
+
+@both_ways
+@pytest.mark.parametrize("what", DASHED)
+def test_a_dashed_choice_names_the_rules_that_dash_it(game: Game, what: str, htmx: bool) -> None:
+    before, page, buttons, ruling = DASHED[what]
+    before(game)
+    phone = game.at(page, htmx=htmx)
+    phone.tap_through(*buttons)
+    note = re.search(r'<div class="note asked-why".*?</div>', phone.html, re.DOTALL)
+    assert note, phone.text
+    names_the_rules(game, text_of(note[0]), ruling)
+
+
+REFUSED: Mapping[str, tuple[Any, Sequence[int], Mapping[str, Any]]] = {
+    "a whole hand under the floor": (BARKER, [105, 0], hand(0, 15, [3, 2], 0)),
+    "a bid that is none": (KITTY_FOUR, [0, 0], hand(0, 5, [3, 2], 0)),
+    "a bid under the floor": (BARKER, [105, 0], {"contract": {"bidder": 0, "bid": 15, "held": False}}),
+    "a call under the floor": (BARKER, [0, 105], {"call": 15}),
+    "a hand thrown in that the dealer must take": (MERRIMACK, [0, 0], {"pass_in": True}),
+    "a hold where nobody may": (MERRIMACK, [0, 0], {"contract": {"bidder": 0, "bid": 15, "held": True}}),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_refused_tap_names_the_rules_on_the_page_and_over_the_api(game: Game, what: str) -> None:
+    rules, opening, do = REFUSED[what]
+    game.begin(rules, opening=opening)
+    phone = game.at("/more")
+    answer = game.mine.post(
+        f"/m/{game.id}/tap", data={"seq": game.match.seq, "tap": str(uuid4()), "do": json.dumps(do), "let_stand": ""}
+    )
+    assert answer.status_code == 422
+    notice = re.search(r'<p class="note" role="alert">(.*?)</p>', answer.text, re.DOTALL)
+    assert notice
+    names_the_rules(game, text_of(notice[0]), "")
+    error = game.say(do).get_json()["error"]
+    names_the_rules(game, error["message"], "")
+    assert phone.last.status_code == 200
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["rule set", "the table's own"])
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_the_end_of_a_match_names_the_rules(game: Game, rules: str, own: bool) -> None:
+    target = game.begin(rules).match.profile.target
+    game.begin({"base": rules, "revoke_penalty": 5} if own else rules, opening=[target - 5, 0])
+    phone = game.at()
+    tell(game, phone, "quick", 0)
+    names_the_rules(game, phone.text, "Maeve & Theresa win")
+    names_the_rules(game, game.at("/sheet").text, "Tap a hand to see how it was counted")
+    names_the_rules(game, game.at("/sheet/1").text, "Hand 1")
+    names_the_rules(game, game.seen("/sheet/1"), "Hand 1")
+
+
+@pytest.mark.parametrize(
+    ("rules", "opening", "words"), [(ONE_HUNDRED_AND_TEN, [0, 100], "105"), (KITTY_FOUR, [0, 100], "100")]
+)
+def test_points_that_do_not_count_say_by_which_rule(game: Game, rules: str, opening: Sequence[int], words: str) -> None:
+    game.begin(rules, opening=opening)
+    phone = game.at()
+    phone.tap("bidder-0", "bid-15", "trump-S", "count-3", "top-0")
+    assert words in phone.text
+    names_the_rules(game, phone.text, "Check hand 1")
+    phone.tap("save")
+    names_the_rules(game, game.at("/sheet/1").text, "Hand 1")
+
+
+def test_a_correction_that_the_rules_refuse_names_them(game: Game) -> None:
+    game.begin(opening=[100, 0]).tap(hand(0, 20, [3, 2], 0))
+    names_the_rules(game, game.at("/sheet/1/correct").see(bid="15").text, "15 is not allowed for")
+    game.begin(opening=[50, 100]).tap(hand(0, 15, [3, 2], 0))
+    names_the_rules(game, game.at("/sheet/1/swap").text, "15 is not allowed for")
+    game.begin(MERRIMACK).tap(hand(0, 15, [3, 2], 0))
+    names_the_rules(game, game.at("/sheet/1/correct").see(kind="passed").text, "must bid")
+    names_the_rules(game, game.at("/sheet/insert/1").see(kind="passed").text, "must bid")
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["rule set", "the table's own"])
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_the_referee_of_a_match_rules_by_its_rules_and_says_so(game: Game, rules: str, own: bool) -> None:
+    game.begin({"base": rules, "revoke_penalty": 10} if own else rules)
+    href = re.search(r'href="([^"]+)" id="tab-referee"', game.at().html)
+    assert href, "the referee is one of the four places"
+    address = unescape(href[1]).replace("/referee", "/ruling")
+    told = At(game.mine, f"{address}&trump=S&trick=9S&hand=JS.2D&card=2D")
+    names_the_rules(game, told.text, "")
+
+
+def test_a_revoke_that_shows_itself_names_the_rules(game: Game) -> None:
+    game.begin(BARKER).tap({"contract": {"bidder": 1, "bid": 20, "held": False}}, {"name_trump": "S"})
+    phone = game.at()
+    phone.tap_through("depth-cards", *(f"card-{card}" for card in "7S AS 2D 5S JS 8S KH 3H KD 3D 9S".split()))
+    names_the_rules(game, phone.text, "revoked")
+
+
+# --- 13: "Two of us scored the same hand, and now it is there twice" -------------------------------------------------
+
+
+def in_the_middle(game: Game, phone: At, depth: str) -> str:
+    """Somebody has told half a hand at this depth; returns the button under his finger."""
+    if depth == "quick":
+        phone.tap_through("depth-quick", "bidder-2", "bid-20", "trump-S", "count-3", "top-0")
+        return "save"
+    if depth == "calls":
+        phone.tap_through("depth-calls", "call-pass")
+        return "call-15"
+    phone.tap_through(f"depth-{depth}", "bidder-2", "bid-20")
+    return "trump-S"
+
+
+@both_ways
+@pytest.mark.parametrize("theirs", DEPTHS)
+@pytest.mark.parametrize("ours", DEPTHS)
+def test_of_two_phones_on_one_hand_one_is_recorded_and_the_other_is_told(
+    game: Game, ours: str, theirs: str, htmx: bool
+) -> None:
+    game.begin()
+    slow = game.at(htmx=htmx)
+    button = in_the_middle(game, slow, ours)
+    other = game.at(phone=game.theirs)
+    tell(game, other, theirs, 1) if ours == "quick" else game.tap(hand(1, 20, [0, 5], 1))
+    rows, log = game.match.rows, game.log
+    assert len(rows) == 1
+    slow.last = slow.send(button)
+    assert slow.last.status_code == 409
+    assert (game.match.rows, game.log) == (rows, log), "the slower tap wrote nothing"
+    assert "was faster" in slow.text or "recorded hand 1" in slow.text
+    assert totals_of(slow.html) == [0, 30]
+    if ours == "quick":
+        for kept in ("Theresa", "20", "3 tricks", "highest trump, N–S"):
+            assert kept in slow.text
+        slow.tap("use")
+        slow.path = f"/m/{game.id}"
+        slow.look()
+        assert 'id="bidder-2" aria-pressed="true"' in slow.html or "Theresa bid 20" in slow.text
+    assert game.log == log
+
+
+def test_two_phones_at_the_very_same_moment_make_one_hand(game: Game) -> None:
+    """Eight phones save the hand at once, each its own tap: one is recorded, the others are shown it."""
+    game.begin()
+    phones = [game.at(phone=game.phone_of(f"phone {number}")) for number in range(8)]
+    for phone in phones:
+        phone.tap("bidder-2", "bid-20", "trump-S", "count-3", "top-0")
+    with ThreadPoolExecutor(len(phones)) as table:
+        answers = list(table.map(lambda phone: phone.send("save"), phones))
+    assert sorted(answer.status_code for answer in answers) == [303] + [409] * 7
+    assert game.log == ["MatchStarted", "HandTallied"]
+    everywhere(game, [20, 10])
+
+
+OVERTAKEN = [
+    kind
+    for kind, way in WAYS.items()
+    if way.page.startswith(("/sheet/", "/adjust", "/opening", "/people", "/more")) and "undo" not in kind
+]
+
+
+@both_ways
+@pytest.mark.parametrize("kind", OVERTAKEN)
+def test_a_form_that_another_phone_has_overtaken_writes_nothing_and_keeps_its_entry(
+    game: Game, kind: str, htmx: bool
+) -> None:
+    way = WAYS[kind]
+    phone = way.stand(game, htmx=htmx)
+    game.tap({"resume": True} if game.match.abandoned else {"rename": {"seat": 3, "name": "Leonard"}})
+    log = game.log
+    form, fields = phone.form_of(way.button), dict(way.fields or {})
+    phone.last = phone.send_to(form, way.button, **fields)
+    assert phone.last.status_code == 409, phone.text
+    assert game.log == log
+    assert "nother phone" in phone.text or "not up to date" in phone.text
+    if way.button not in phone.html:
+        return  # what was to be done is done already, or cannot be done any more
+    again = phone.form_of(way.button)
+    for name, value in form.fields.items():
+        if name not in ("seq", "tap", "csrf_token") and name in again.fields and name not in fields:
+            assert again.fields[name] == value, name
+    for name, value in fields.items():
+        if isinstance(value, str) and name in again.fields and name != "from":
+            assert again.fields[name] == value, name
+    if kind not in ("broken off", "carried on"):
+        phone.last = phone.send_to(again, way.button, **fields)
+        assert phone.last.status_code in (200, 303), phone.text
+        assert game.log[-1] == way.event
