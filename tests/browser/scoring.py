@@ -9,7 +9,7 @@ A hand is one line, its columns apart by `|`:
     took    who took each trick
     star    the tricks in which a trump fell that was higher than those before, "-" where nobody played a trump
     totals  what it then stood, in the order of the sides
-    says    what the pad has to say of it, by the code of the ruling
+    says    what the pad has to say of it: the codes of flag and ruling, "cut" where a side counts less than it took
     calls   the auction, in the order in which they spoke; "-" is a pass
 """
 
@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from fortyfives.rules import answer
+from fortyfives.rules import Profile, answer, find_profile
 from fortyfives.scorebook import Match, replay, state_json
 from fortyfives.store import Store
 from fortyfives.words.people import points, signed
@@ -90,6 +90,13 @@ class Evening:
     def sides(self) -> int:
         """How many sides score apart."""
         return len(self.hands[0].totals)
+
+    @property
+    def profile(self) -> Profile:
+        """The rules."""
+        profile = find_profile(self.rules)
+        assert isinstance(profile, Profile)
+        return profile
 
     def side_of(self, seat: int) -> int:
         """The side of a seat."""
@@ -233,6 +240,8 @@ class Pad:
     def save(self) -> None:
         """Save what stands on the check."""
         self.sees("#save")
+        if self.game.profile.bonus and not self.game.hands[self.played].stars:
+            expect(self.at("main .sum")).to_contain_text("= 25: nobody played a trump, so there is no bonus")
         self.record("save")
         self.played += 1
 
@@ -368,8 +377,22 @@ class Pad:
                 expect(self.at("main .next")).to_have_text(f"Hand {self.played + 1}: {dealer} deals")
         else:
             self._has_won(said)
+        self._says_what_was_cut(hand)
         told = state_json(self.match)
         assert {key: told[key] for key in said} == said
+
+    def _says_what_was_cut(self, hand: Hand) -> None:
+        """Where a side without the bid counts less than it took, the slip says both."""
+        row = self.match.rows[-1]
+        if row.captured is None or row.bidder is None or self.match.winner is not None:
+            return
+        for side in range(self.game.sides):
+            took, counts = row.captured[side], row.change[side]
+            if side != self.game.side_of(row.bidder) and took != counts:
+                expect(self.at("main .slip")).to_contain_text(f"Took {took}, counts {points(counts)}.")
+                assert "cut" in hand.says
+                return
+        assert "cut" not in hand.says
 
     def _flags(self, hand: Hand) -> list[str]:
         return [FLAGS[code] for code in hand.flags] + (["The table let it stand."] if hand.let_stand else [])

@@ -35,8 +35,8 @@ KITTY_FOUR = evening(
     E     | S 30              | S     | S S N N S | 1 2  |  75 :  15 |
     S     | S 20 held         | D     | S S N S W | 3    | 100 :  20 |
     W     | E 30              | C     | E W E E W | 1    | 100 :  80 |
-    N     | W 20              | H     | W N E S W | 1    | 100 : 100 |
-    E     | N 20              | D     | W E N W E | 2    |  80 : 100 |
+    N     | W 20              | H     | W N E S W | 1    | 100 : 100 | cut
+    E     | N 20              | D     | W E N W E | 2    |  80 : 100 | cut
     S     | E 20              | S     | W E S E W | -    |  85 : 120 | reached_target
     """,
 )
@@ -81,8 +81,8 @@ ONE_HUNDRED_AND_TEN = evening(
     E     | N 30              | H     | N S N N S | 1    |  60 :   0 |
     S     | S 25              | D     | S N S S W | 2    |  85 :   5 |
     W     | E 15              | C     | E W S W E | -    |  90 :  25 |
-    N     | W 15              | S     | W N S E N | 2    | 105 :  10 |
-    E     | E 20              | H     | E W S N E | 1 2  | 105 :  30 |
+    N     | W 15              | S     | W N S E N | 2    | 105 :  10 | cut
+    E     | E 20              | H     | E W S N E | 1 2  | 105 :  30 | cut
     S     | S 15 left with it | D     | S W N E N | 2    | 120 :  45 | reached_target
     """,
 )
