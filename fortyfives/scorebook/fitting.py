@@ -77,6 +77,8 @@ def misfit(book: Book, event: Event) -> Refusal | None:
         case CardTurnedUp():
             return _wrong_phase(book) if book.profile.has_auction else None
         case CardRobbed(seat):
+            if book.profile.has_auction:
+                return _wrong_phase(book)  # no card is turned up
             return _needs(book, Phase.TRICKS, Phase.CHECK) or _seat_misfit(book, "robbed", seat)
         case CardPlayed(card):
             return _play_misfit(book, card)

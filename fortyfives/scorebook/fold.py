@@ -241,7 +241,9 @@ def _story_after(old: Line, event: HandCorrected, *, same_bid: bool) -> Story:
         story = replace(story, tricks=())
     tally = old.row.tally if isinstance(old.row, PlayedHand) else None
     top = tally.top if isinstance(tally, Tricks) else None
-    return story_under(story, trump, event.tally, top, same_bid=same_bid)
+    fits = story_under(story, trump, event.tally, top, same_bid=same_bid)
+    # The same tally fits as it did, by number too, which does not say in which trick the highest trump lay.
+    return replace(fits, tricks=story.tricks) if event.tally == tally else fits
 
 
 def _row_of(event: HandCorrected | HandInserted) -> Row:

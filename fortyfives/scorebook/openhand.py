@@ -133,7 +133,8 @@ class OpenHand:
 
     def story_of(self, bidder: int | None, bid: int | None, trump: Suit | None, tally: Tally | None) -> Story:
         """As much of the story as still fits, where the hand is recorded as this in the end."""
-        same_bid = (bidder, bid) == (self.bidder, self.bid)
+        # The calls of an auction that is still open have led to nothing, to no deal passed in either.
+        same_bid = self.seat is None and (bidder, bid) == (self.bidder, self.bid)
         told = self.told if self.phase is Phase.CHECK and trump in (None, self.trump) else ()
         return story_under(replace(self.story, tricks=told), trump or self.trump, tally, self.top, same_bid=same_bid)
 

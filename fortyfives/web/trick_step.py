@@ -46,7 +46,8 @@ def recorded_pad(t: Translator, match: Match, table: Table, answers: Answers, si
     hand = match.book.hand
     over = "trick" not in match.legal_verbs
     starred = bool(match.profile.bonus) and bool(hand.tricks)
-    asked = int(answers.asked[1]) if answers.asked is not None and answers.asked[0] == "star" else None
+    field, value = answers.asked or ("", "")
+    asked = int(value) if field == "star" and value != quick.NOBODY else None
     line = None
     if starred and not (over and hand.top is None):
         line = tricks.star_line(t, hand.top)

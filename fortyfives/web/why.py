@@ -38,7 +38,7 @@ def explained(t: Translator, match: Match, table: Table, answers: Answers) -> Ex
         case "card":
             return _card(t, match, table, read_card(value))
         case "star":
-            return Explained(tricks.explain_star(t, int(value)), ())
+            return _star(t, match, table, value)
         case "dealer":
             return _dealer(t, match, table, int(value))
         case "robbed":
@@ -76,6 +76,18 @@ def _count(t: Translator, match: Match, table: Table) -> Explained | None:
         return None
     told = tricks.explain_count(t, table, 0, counted(match, match.book.hand.tricks))
     return Explained(told, (tricks.explain_count_why(t),))
+
+
+def _star(t: Translator, match: Match, table: Table, value: str) -> Explained | None:
+    """Why the star cannot lie there: the trick has not been taken yet, or the cards that were told say otherwise."""
+    trick = None if value == quick.NOBODY else int(value)
+    refusal = decide(match, {"top": trick})
+    if not isinstance(refusal, Refusal):
+        return None
+    told = cardplay.tap_fault(t, table, refusal.code, refusal.field, refusal.facts)
+    if told is None and trick is not None:
+        told = tricks.explain_star(t, trick)
+    return None if told is None else Explained(told, ())
 
 
 def call_of(value: str) -> Call:

@@ -129,7 +129,9 @@ def tap_fault(t: Translator, table: Table, code: str, field: str | None, facts: 
             lies = facts["lies"]
             if lies is None:
                 return t.gettext("No card of that trick is a trump, by the cards that were told.")
-            return t.gettext("By the cards that were told the highest trump lies in trick %(trick)s.") % {"trick": lies}
+            if facts.get("trick") is None:
+                return t.gettext("By the cards that were told a trump was played in trick %(trick)s.") % {"trick": lies}
+            return t.gettext("By the cards that were told a higher trump lies in trick %(trick)s.") % {"trick": lies}
         case _:
             return None
 

@@ -192,6 +192,8 @@ def test_the_robbed_card_is_played_by_the_one_who_has_it():
 def test_no_card_is_turned_up_after_an_auction():
     assert Table().tap(*BID).refuses({"turn_up": "9C"}) == ("wrong_phase", None)
     assert Table().refuses({"robbed": 0}) == ("wrong_phase", None)
+    bid = Table().tap({"contract": {"bidder": 1, "bid": 20}}, {"name_trump": "S"})
+    assert bid.refuses({"robbed": 0}, let_stand=True) == ("wrong_phase", None)
 
 
 def test_another_card_turned_up_ends_the_robbing():
@@ -234,3 +236,20 @@ def test_who_leads_can_be_tapped_again():
     table = table_at_tricks().tap({"trick": 0}, {"leader": 0}, {"leader": 2})
     assert table.match.hand.leader == 2
     assert "leader" in table.match.legal_verbs
+
+
+def test_a_correction_of_the_bid_alone_keeps_the_cards_of_a_hand_that_was_counted():
+    """Told card by card, then put on the sheet by its numbers."""
+    table = Table().tap({"contract": {"bidder": 1, "bid": 20}}, {"name_trump": "S"})
+    table.tap(*({"play": card} for card in ("5S", "2S", "3S", "4S")), {"rest": 1})
+    numbers = {"bidder": 1, "trump": "S", "counts": [1, 4], "top_side": 0}
+    table.tap({"tally": {**numbers, "bid": 20}}, {"correct": {"hand": 1, **numbers, "bid": 25}})
+    assert table.match.rows[0].story.has_cards
+    table.tap({"correct": {"hand": 1, **numbers, "bid": 25, "top_side": 1}})
+    assert not table.match.rows[0].story.has_cards
+
+
+def test_a_deal_thrown_in_by_one_tap_does_not_keep_calls_that_led_elsewhere():
+    assert Table().tap({"call": 15}, {"pass_in": True}).match.rows[0].story.calls == ()
+    passed = Table().tap(*({"call": "pass"},) * 4).match
+    assert passed.rows[0].story.calls == ("pass",) * 4

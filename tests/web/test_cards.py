@@ -81,6 +81,26 @@ def test_who_leads_is_asked_after_a_trick_told_by_its_side(phone):
     assert "Leo leads trick 2" in phone.html
 
 
+def test_the_star_cannot_go_against_the_cards_that_were_told(phone):
+    play(phone, "3S 2S 4S 7S KH QH 2H 3H")
+    phone.tap("depth-tricks", "rest-0")
+    assert "Which trick had the highest trump?" in phone.html
+    for star, why in (("none", "a trump was played in trick 1."), ("2", "a higher trump lies in trick 1.")):
+        assert phone.tap(f"star-{star}").status_code == 200
+        assert f"By the cards that were told {why}" in phone.html
+    phone.tap("star-3")
+    assert "By the cards that were told" not in phone.html
+    assert match_of(phone).hand.top == 3
+
+
+def test_that_nobody_had_the_highest_trump_is_no_answer_before_the_tricks(client):
+    early = begin(client, "barker", *NAMES)
+    form = early.form_of("bidder-0")
+    answer = client.post(form.action, data={**form.fields, "star": "none"})
+    assert answer.status_code == 422
+    assert "Who won the bid?" in answer.get_data(as_text=True)
+
+
 def test_undo_names_the_card(phone):
     play(phone, "7S AS")
     assert "Undo: Leo, A♠" in phone.html
