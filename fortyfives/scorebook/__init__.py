@@ -5,7 +5,7 @@ Pure: no input or output, no clock, no chance, the standard library and the rule
 
 from .as_json import State, state_json
 from .cardplay import cards_of, revoked_plays
-from .changes import Change, Changes, changes, settling_row
+from .changes import Change, Changes, changes, every_row, settling_row
 from .codec import decode, decode_entry, decode_said, encode, encode_entry, encode_said
 from .decide import MOST_ENTRIES, MOST_ROWS, decide, preview, said_after, start
 from .effective import Effective, effective
@@ -130,6 +130,7 @@ __all__ = [
     "encode",
     "encode_entry",
     "encode_said",
+    "every_row",
     "legal_bids",
     "preview",
     "replay",

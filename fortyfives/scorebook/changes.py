@@ -53,7 +53,7 @@ class Changes:
 def changes(before: Match, after: Match) -> Changes:
     """What differs between two states of the same match. Rows are the same where the same entry made them."""
     return Changes(
-        rows=tuple(change for change in _paired(before, after) if _differs(change)),
+        rows=tuple(change for change in every_row(before, after) if _differs(change)),
         scores_before=before.scores,
         scores_after=after.scores,
         winner_before=before.winner,
@@ -76,7 +76,8 @@ def settling_row(match: Match) -> SheetRow | None:
     return None
 
 
-def _paired(before: Match, after: Match) -> list[Change]:
+def every_row(before: Match, after: Match) -> list[Change]:
+    """All rows in the order of the sheet after the tap, one that is gone where it was."""
     old = {row.seq: row for row in before.rows}
     kept = {row.seq for row in after.rows}
     paired = [Change(old.get(row.seq), row) for row in after.rows]

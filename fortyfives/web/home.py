@@ -14,7 +14,7 @@ from flask_babel import format_date, get_translations, gettext, ngettext
 from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import DEFAULT, SUITS, VARIANTS, Fault, Profile, contract_code, find_profile, rules_argument
-from fortyfives.scorebook import MOST_POINTS, Match, Refusal, start
+from fortyfives.scorebook import MOST_POINTS, Match, Refusal, settling_row, start
 from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
@@ -26,7 +26,7 @@ from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage
 from fortyfives.web.phones import remember_this_browser
 from fortyfives.web.rules_address import rules_text
-from fortyfives.web.slips import settling_row, table_of
+from fortyfives.web.slips import table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name

@@ -43,7 +43,6 @@ _SWAPPED = (RowKind.HAND, RowKind.ADJUSTMENT)
 @bp.before_request
 def door() -> None:
     """Only who has the pen comes in; who may look on reads the sheet itself."""
-    match_door((request.view_args or {}).get("match_id", ""), "view")
     g.access = match_door((request.view_args or {}).get("match_id", ""), "pen")
 
 

@@ -11,15 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fortyfives.rules import TRICKS_IN_HAND, Counts, Profile, Suit, Tally, Tricks, read_suit
-from fortyfives.scorebook import RowKind, SheetRow
+from fortyfives.scorebook import MOST_POINTS, RowKind, SheetRow
 from fortyfives.web.forms import whole
 
 NOBODY = "none"
 """The answer that there is none: no trump was played, nobody remembers the suit, the trick was not played."""
 BY_COUNT, IN_ORDER = "counts", "tricks"
 """How the tricks are told: by number, or one by one."""
-
-HIGHEST_BID = 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ def read(shape: Shape, recorded: Told, dealer: int, form: Mapping[str, str]) -> 
     told = Told(
         passed_in=form.get("kind") == "passed",
         bidder=bidder,
-        bid=bid if bid is not None and 1 <= bid <= HIGHEST_BID else None,
+        bid=bid if bid is not None and 1 <= bid <= MOST_POINTS else None,
         trump=suit,
         trump_known=suit is not None or form.get("trump") == NOBODY or recorded.trump_known,
         by=IN_ORDER if form.get("by") == IN_ORDER else BY_COUNT,

@@ -20,6 +20,7 @@ from fortyfives.scorebook import (
     RowKind,
     SheetRow,
     changes,
+    every_row,
     preview,
 )
 from fortyfives.web import mend_form
@@ -43,7 +44,7 @@ from fortyfives.words import score
 from fortyfives.words.differences import rules_name
 from fortyfives.words.events import tap_object
 from fortyfives.words.faults import fault_message
-from fortyfives.words.people import Table, points
+from fortyfives.words.people import Table, player_name, points
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
@@ -55,7 +56,7 @@ def seated(table: Table, row: SheetRow | None, names: Names) -> Table:
     """The table as it sat in a row: somebody else may sit there now. Without names, as it sits now."""
     if row is None or not row.players or not names:
         return table
-    return replace(table, names=tuple(names.get(number) or f"№ {number}" for number in row.players))
+    return replace(table, names=tuple(player_name(names, number) for number in row.players))
 
 
 # --- what changes -----------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def changes_view(t: Translator, table: Table, before: Match, after: Match, names
     """
     told, known = changes(before, after), names or {}
     head = words.headline(t, table, told)
-    every = _every_row(before, after)
+    every = every_row(before, after)
     differing = {_seq_of(change) for change in told.rows}
     first = next((place for place, change in enumerate(every) if _seq_of(change) in differing), len(every))
     shown = every[first:]
@@ -87,17 +88,6 @@ def changes_view(t: Translator, table: Table, before: Match, after: Match, names
 def _seq_of(change: Change) -> int:
     row = change.after or change.before
     return 0 if row is None else row.seq
-
-
-def _every_row(before: Match, after: Match) -> list[Change]:
-    """All rows in the order of the sheet after the tap, one that is gone where it was."""
-    old = {row.seq: row for row in before.rows}
-    kept = {row.seq for row in after.rows}
-    every = [Change(old.get(row.seq), row) for row in after.rows]
-    for place, row in enumerate(before.rows):
-        if row.seq not in kept:
-            every.insert(place, Change(row, None))
-    return every
 
 
 def _answers(t: Translator, table: Table, rows: Sequence[Change], names: Names) -> tuple[ChangedAnswers, ...]:

@@ -12,7 +12,7 @@ from fortyfives.web.slips import sides_view
 from fortyfives.web.taps import LONGEST_NAME
 from fortyfives.words import people as words
 from fortyfives.words.more import not_now_line
-from fortyfives.words.people import Table
+from fortyfives.words.people import Table, player_name
 from fortyfives.words.translator import Translator
 
 
@@ -40,7 +40,7 @@ def _seat_text(t: Translator, match: Match, table: Table, seat: int, names: Mapp
     sat = stretches(match, seat)
     if sat and sat[-1][0] == match.players[seat]:
         sat.pop()  # who sits there now needs no telling
-    told = [words.sat_line(t, names.get(player) or f"\u2116 {player}", first, last) for player, first, last in sat]
+    told = [words.sat_line(t, player_name(names, player), first, last) for player, first, last in sat]
     where = words.seat_name(t, table.players, seat)
     return " ".join((t.gettext("%(seat)s.") % {"seat": where}, *told)) if told else where
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from flask import url_for
 
 from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
-from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow
+from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow, settling_row
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.pages import Account, Bar, EndView, RuleLine, RulingNote, ScoreView, Sentence, SideView, Slip
 from fortyfives.words import score
 from fortyfives.words.cards import suit_name
 from fortyfives.words.differences import rules_name
 from fortyfives.words.notes import note_line
-from fortyfives.words.people import Table, points, side_code, side_name, side_spoken, signed
+from fortyfives.words.people import Table, player_name, points, side_code, side_name, side_spoken, signed
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
@@ -26,7 +26,7 @@ def table_of(match: Match, names: Mapping[int, str]) -> Table:
     """Who sits where; a name that was taken out of the book is a number."""
     return Table(
         match.profile,
-        tuple(names.get(number) or f"\u2116 {number}" for number in match.players),
+        tuple(player_name(names, number) for number in match.players),
     )
 
 
@@ -151,17 +151,6 @@ def play_on_note(t: Translator, table: Table, row: SheetRow) -> RulingNote | Non
 
 
 # --- the end
-
-
-def settling_row(match: Match) -> SheetRow | None:
-    """The row that settled who has won."""
-    if match.winner is None:
-        return None
-    standings = match.book.sheet.standings
-    for row in reversed(match.rows):
-        if standings[row.number - 1].winner != match.winner:
-            return row
-    return None
 
 
 def end_view(t: Translator, match: Match, table: Table) -> EndView | None:

@@ -13,7 +13,7 @@ from fortyfives.scorebook import TrailLine
 from fortyfives.web.more_pages import Frame, TrailGroup, TrailPage, TrailTap
 from fortyfives.web.when import clock, moment
 from fortyfives.words import trail as words
-from fortyfives.words.people import Table, points, side_name
+from fortyfives.words.people import Table, player_name, points, side_name
 from fortyfives.words.translator import Translator
 
 PER_PAGE: Final = 100
@@ -49,7 +49,7 @@ def trail_page(
     for heading, group in groupby(on_page, lambda line: words.trail_heading(t, line)):
         taps = []
         for line in group:
-            then = Table(profile, tuple(_name(player, names) for player in line.players))
+            then = Table(profile, tuple(player_name(names, player) for player in line.players))
             device = line.entry.device
             who = words.who_line(t, devices.get(device), here=device is not None and device == this_device)
             taps.append(_tap(t, then, line, names, who, new_day=line.entry.at[:10] != day))
@@ -78,7 +78,7 @@ def _tap(
         at=entry.at,
         when=moment(entry.at) if new_day else clock(entry.at),
         who=who,
-        what=words.trail_sentence(t, table, line, lambda player: _name(player, names)),
+        what=words.trail_sentence(t, table, line, lambda player: player_name(names, player)),
         asides=words.trail_asides(t, line),
         totals=tuple(
             (side_name(t, table, side), points(before), points(after))
@@ -88,8 +88,3 @@ def _tap(
         outcome=words.trail_outcome(t, table, line),
         undone=line.undone,
     )
-
-
-def _name(player: int, names: Mapping[int, str]) -> str:
-    """The name of a player; one that was taken out of the book is a number."""
-    return names.get(player) or f"\u2116 {player}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fortyfives.rules import Profile
@@ -38,6 +38,11 @@ class Table:
     def names_of(self, side: int) -> tuple[str, ...]:
         """The names of a side, in seat order."""
         return tuple(self.names[seat] for seat in self.seats_of(side))
+
+
+def player_name(names: Mapping[int, str], number: int) -> str:
+    """The name of a player; one whose name was taken out of the book is a number. `names` are those that are known."""
+    return names.get(number) or f"\N{NUMERO SIGN} {number}"
 
 
 def side_name(t: Translator, table: Table, side: int) -> str:
