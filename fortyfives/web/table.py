@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
 from fortyfives.scorebook import Match, Refusal, preview
+from fortyfives.store import TapReused
 from fortyfives.web import draft as drafts
 from fortyfives.web import quick, stepwise
 from fortyfives.web.access import match_door
@@ -29,7 +30,7 @@ from fortyfives.web.sheet import hand_page, sheet_page
 from fortyfives.web.slips import table_of
 from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
-from fortyfives.web.taps import Outcome, desk, read_tap, record
+from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
 from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cardplay import tap_fault
 from fortyfives.words.cards import written
@@ -172,6 +173,8 @@ _ONE_MORE = ("trick", "forget")
 def draft(match_id: str) -> ResponseReturnValue:
     """One answer to the open hand: kept for this device, or recorded where the hand is told step by step."""
     form, match = AnswerForm.of(request.form), _match(match_id)
+    if _was_recorded_otherwise(match_id, form):
+        return _show(match_id, match, status=409, stale=True)  # two buttons of one page, and the first one counts
     if _was_recorded(match_id, form.tap):
         return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
     if form.field == "keep":
@@ -202,6 +205,18 @@ def draft(match_id: str) -> ResponseReturnValue:
 def _was_recorded(match_id: str, tap: str) -> bool:
     known_as = read_tap(tap)
     return known_as is not None and g.store.matches.find_tap(match_id, known_as, "") is not None
+
+
+def _was_recorded_otherwise(match_id: str, form: AnswerForm) -> bool:
+    """Whether the tap was recorded with another answer than this one."""
+    try:
+        step = stepwise.straight(form.field, form.value, form.tap)
+    except BadAnswer:
+        return False
+    known_as = read_tap(form.tap)
+    if step is None or known_as is None:
+        return False
+    return isinstance(g.store.matches.find_tap(match_id, known_as, write_down(step.do)), TapReused)
 
 
 def _answered(match: Match, answers: Answers, form: AnswerForm) -> Answers:

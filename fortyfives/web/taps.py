@@ -246,7 +246,7 @@ def _read(seq: object, tap: object, do: object, let_stand: object) -> _Asked:
     if type(let_stand) is not bool:
         raise _Refused(Refusal("bad_value", "let_stand", {"value": let_stand}))
     try:
-        _write_down(do)
+        write_down(do)
     except RecursionError:
         raise _Refused(Refusal("bad_value", "do")) from None
     verb, name = None, None
@@ -275,7 +275,7 @@ def _record(
     number = 0
     if asked.name is not None:
         number = clubs.find_player(club, asked.name) or clubs.next_player(club)
-    written = _write_down(asked.numbered(number))
+    written = write_down(asked.numbered(number))
     _raise_unless_new(matches.find_tap(match_id, asked.tap, written))
     if asked.seq != now.seq:
         raise _Refused(_stale(asked))
@@ -328,7 +328,7 @@ def _stale(asked: _Asked) -> Refusal:
     return Refusal("stale", "seq", {"value": asked.seq})
 
 
-def _write_down(do: object) -> str:
+def write_down(do: object) -> str:
     """What was asked for, written always the same way, to compare it when the tap comes again."""
     return json.dumps(do, sort_keys=True, separators=(",", ":"))
 
@@ -403,7 +403,7 @@ def _begin(
         raise _Refused(event)
     blank = replay(())
     entry = Entry(1, event, known_as, at, device, RULES_VERSION, said_after(blank, event))
-    outcome = desk.store.matches.create(match_id, club, entry, _write_down({"start": encode(event)}))
+    outcome = desk.store.matches.create(match_id, club, entry, write_down({"start": encode(event)}))
     if isinstance(outcome, Repeated):
         return Begun(match_id, replay((outcome.entry,)), repeated=True)
     if not isinstance(outcome, Appended):

@@ -1189,3 +1189,69 @@ def test_a_form_that_another_phone_has_overtaken_writes_nothing_and_keeps_its_en
         phone.last = phone.send_to(again, way.button, **fields)
         assert phone.last.status_code in (200, 303), phone.text
         assert game.log[-1] == way.event
+
+
+@pytest.mark.parametrize(
+    ("before", "depth", "first", "second"),
+    [
+        (BID, "depth-tricks", "took-0", "took-1"),
+        (BID, "depth-tricks", "rest-0", "took-1"),
+        ((), "depth-calls", "call-15", "call-20"),
+        (BID, "depth-cards", "card-7S", "card-8S"),
+    ],
+)
+def test_of_two_buttons_of_one_page_the_first_counts_and_the_second_is_told(
+    game: Game, before: Sequence[Mapping[str, Any]], depth: str, first: str, second: str
+) -> None:
+    """On a slow line without script the other button can still be tapped before the answer is there."""
+    game.begin().tap(*before)
+    phone = game.at()
+    phone.tap_through(depth)
+    assert phone.send(first).status_code == 303
+    log = game.log
+    late = phone.send(second)
+    assert late.status_code == 409
+    assert "that tap was not recorded" in late.text
+    assert game.log == log
+
+
+LONG = {
+    "sixty letters": ["M" * 60, "A" * 59 + "b", "T" * 60, "L" * 60],
+    "right to left": ["\u05de\u05d9\u05d9\u05d1", "\u0639\u0628\u062f \u0627\u0644\u0644\u0647", "Theresa", "Leo"],
+    "signs of markup": ["<b>Maeve</b>", "O'Brien & Sons", '"Tess"', "%(name)s"],
+}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_any_name_and_a_long_reason_stand_on_every_page_as_they_were_given(game: Game, kind: str) -> None:
+    names, why = LONG[kind], ("because " * 25).strip()
+    game.begin()
+    for seat, name in enumerate(names):
+        if name != NAMES[seat]:
+            game.tap({"rename": {"seat": seat, "name": name}})
+    game.tap(ONE, {"adjust": [0, -5], "note": why})
+    game.say({"correct": {"hand": 1, **TWO["tally"]}, "note": why})
+    for page in ("", "/people", "/sheet/1/correct", "/sheet/insert/1"):
+        shown = game.at(page).html
+        for name in names if page != "" else names[1:2]:
+            assert name in unescape(shown), page
+            assert "<b>Maeve" not in shown
+    for page in ("/sheet/1", "/sheet/2", "/adjust", "/trail"):
+        assert why in game.at(page).text, page
+
+
+def test_an_evening_of_three_hundred_hands_is_shown_corrected_and_undone(game: Game) -> None:
+    game.begin()
+    for place in range(300):
+        game.tap(hand(place % 4, 15, [3, 2], 1 - place % 2) if place % 3 else {"pass_in": True})
+        if max(game.match.scores) > 80:
+            game.tap({"adjust": [-total for total in game.match.scores], "note": "from nothing again"})
+    assert sum(row.hand is not None for row in game.match.rows) == 300
+    for page in ("", "/sheet", "/sheet/300", "/sheet/2/correct", "/trail", "/sheet/300/move"):
+        game.at(page)
+    before = game.match.scores
+    phone = game.at("/sheet/2/correct").see(bid="10")
+    phone.tap("save")
+    everywhere(game, game.match.scores)
+    phone.tap("undo")
+    assert game.match.scores == before
