@@ -13,6 +13,7 @@ from flask_babel import get_translations
 from fortyfives.scorebook import LONGEST_NOTE, Match, Refusal, RowKind, SheetRow, preview
 from fortyfives.web import mend_form
 from fortyfives.web.access import match_door
+from fortyfives.web.begun import begun_here
 from fortyfives.web.forms import TapForm, whole
 from fortyfives.web.htmx import panel_or_page
 from fortyfives.web.mend_editor import editor_of, editor_page
@@ -251,19 +252,12 @@ def _record(match_id: str, verb: str, number: int) -> Outcome | Response:
         let_stand=form.let_stand,
         device=g.access.device,
         at=g.clock(),
-        keeps=_begun(match_id),
+        keeps=begun_here(match_id),
     )
     if outcome.refusal is not None:
         return outcome
     kept = None if verb in ("delete", "cancel_adjust", "move") else f"row{number}"
     return make_response(redirect(url_for("table.sheet", match_id=match_id, _anchor=kept), 303))
-
-
-def _begun(match_id: str) -> Mapping[str, Any] | None:
-    """What this device has begun to tell of the open hand: a correction of the sheet leaves it as it is."""
-    draft = g.store.matches.draft(match_id, g.access.device)
-    body: Mapping[str, Any] | None = None if draft is None else draft.body
-    return body
 
 
 def _notice(here: _Here, outcome: Outcome) -> Notice | None:
@@ -293,7 +287,7 @@ def tap(match_id: str) -> ResponseReturnValue:
         do=form.do,
         device=g.access.device,
         at=g.clock(),
-        keeps=_begun(match_id),
+        keeps=begun_here(match_id),
     )
     late = 1 if outcome.refusal is not None else None
     return redirect(url_for("table.sheet", match_id=match_id, late=late), 303)

@@ -11,6 +11,7 @@ from flask_babel import get_translations
 
 from fortyfives.scorebook import Match
 from fortyfives.web.access import match_door
+from fortyfives.web.begun import begun_here
 from fortyfives.web.forms import TapForm
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.more_pages import Frame, Page
@@ -67,9 +68,20 @@ def shown(page: Page, status: int = 200) -> Response:
 
 
 def tapped(match_id: str, do: Mapping[str, Any] | None) -> Outcome:
-    """Record what the form at hand asks for."""
+    """Record what the form at hand asks for. What was begun of the open hand stays, but for two who swap their seats:
+    the draft knows people by their seats alone.
+    """
     form = TapForm.of(request.form)
-    return record(desk(), match_id, seq=form.seq, tap=form.tap, do=do, device=g.access.device, at=g.clock())
+    return record(
+        desk(),
+        match_id,
+        seq=form.seq,
+        tap=form.tap,
+        do=do,
+        device=g.access.device,
+        at=g.clock(),
+        keeps=None if do is not None and "swap_seats" in do else begun_here(match_id),
+    )
 
 
 def too_late(match_id: str, outcome: Outcome) -> str:

@@ -648,3 +648,28 @@ def test_whoever_watches_finds_what_can_be_read_and_no_control(app: Flask, phone
         assert "/adjust" not in seen
         assert "armed" not in seen
         assert "/people/" not in seen
+
+
+# --- what was begun of the open hand --------------------------------------------------------------------------------
+
+
+def pressed(phone: Phone) -> list[str]:
+    buttons = re.findall(r"<button[^>]*aria-pressed=\"true\"[^>]*>", phone.html)
+    return [re.findall(r' id="([^"]+)"', button)[0] for button in buttons]
+
+
+def test_what_was_begun_outlives_a_name_put_right(phone: Phone) -> None:
+    phone.tap("bidder-1", "bid-25")
+    at(phone, "people/0").tap("save", name="Mave", which="wrong")
+    phone.look()
+    assert pressed(phone) == ["bidder-1", "bid-25"]
+
+
+def test_what_was_begun_does_not_outlive_a_swap_of_seats(client: FlaskClient) -> None:
+    phone = begin(client, BARKER)
+    phone.tap("bidder-1")
+    page = at(phone, "people/swap")
+    form = page.form_of("save")
+    assert client.post(form.action, data={**form.fields, "seat": ["1", "3"]}).status_code == 303
+    phone.look()
+    assert pressed(phone) == []
