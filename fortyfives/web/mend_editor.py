@@ -85,7 +85,7 @@ def editor_page(
     intro = [score.dealt_line(t, editor.table, editor.dealer)]
     if editor.mending.row is None:
         intro = [t.gettext("%(name)s dealt it, by turn.") % {"name": editor.table.names[editor.dealer]}]
-    intro.append(t.gettext("Before it stood %(score)s.") % {"score": score_line(t, before)})
+    intro.append(t.gettext("It stood %(score)s before.") % {"score": score_line(t, before)})
     groups = _groups(editor, problems)
     why = next((group.why.title for group in groups if group.why), "")
     return EditorPage(
@@ -403,6 +403,6 @@ def _trick_questions(editor: Editor) -> list[Group]:
             NOBODY, t.gettext("None"), label=t.gettext("no trump played"), chosen=told.star_known and told.star is None
         )
         groups.append(
-            Group(name="star", asks=t.gettext("In which trick fell the highest trump?"), answers=(*stars, nobody))
+            Group(name="star", asks=t.gettext("Which trick had the highest trump?"), answers=(*stars, nobody))
         )
     return groups

@@ -145,7 +145,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
     if isinstance(row.tally, Tricks):
         lines.append(_order_line(t, here, row.tally))
     if number > 1 or any(match.opening):
-        lines.append(t.gettext("Before it stood %(score)s.") % {"score": score_line(t, totals_before(match, row))})
+        lines.append(t.gettext("It stood %(score)s before.") % {"score": score_line(t, totals_before(match, row))})
     lines += _overruled(t, row)
     lines += [t.gettext("Why it was corrected: %(reason)s") % {"reason": reason} for reason in row.reasons]
     told = [note for note in match.notes if note.seq == row.seq and note.code not in SAID_ON_THE_SLIP]

@@ -164,8 +164,8 @@ def too_late_to_swap_line(t: Translator) -> str:
 def no_swap_line(t: Translator) -> str:
     """Say why seats cannot be swapped any more, and what can be done instead."""
     return t.gettext(
-        "Seats can be swapped until something of hand 1 is recorded. Later it takes three steps: a name for the "
-        "moment at one of the two seats, then the right name at the other, then at the first. Or start a new match."
+        "Seats can be swapped until something of hand 1 is recorded. After that, change the two names, one after "
+        "the other. The first needs some other name for a moment, as no two may be the same. Or start a new match."
     )
 
 

@@ -322,7 +322,7 @@ def ending(
     `row` is the one that settled it, `before` are the totals it started from, `reached` the sides at the target after.
     """
     earlier = any(before[side] >= table.profile.target for side in reached)
-    steps = [t.gettext("Before it stood %(score)s.") % {"score": score_line(t, before)}]
+    steps = [t.gettext("Before the hand it stood %(score)s.") % {"score": score_line(t, before)}]
     steps += _hand_steps(t, table, row)
     steps.append(_reached_step(t, table, reached, row.totals))
     steps.append(_rule_step(t, row.ruling))
@@ -394,7 +394,7 @@ def _rule_step(t: Translator, ruling: Reason) -> str:
         case Reason.LAST_HAND:
             return t.gettext("The agreed number of hands has been played, so the higher total wins.")
         case _:
-            return t.gettext("Who alone reaches it wins.")
+            return t.gettext("Whoever reaches it alone wins.")
 
 
 def _intro(t: Translator, table: Table, row: SheetRow, reached: int, *, earlier: bool) -> str:

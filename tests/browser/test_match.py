@@ -305,7 +305,7 @@ def test_both_past_the_target_and_the_ruling_says_why(scorer: Scorer) -> None:
     scorer.save()
     expect(page.locator("h1")).to_have_text("North & South win, 120 to 120")
     steps = page.locator(".why li").all_text_contents()
-    assert "Before it stood 100 to 110." in steps[0]
+    assert "Before the hand it stood 100 to 110." in steps[0]
     assert "North bid 20 in clubs, and North & South took 20: made, plus 20." in steps[1]
     assert "both sides have reached 120" in steps[3]
     assert "the side that bid and made it wins" in steps[4]

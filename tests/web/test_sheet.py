@@ -44,7 +44,7 @@ def test_a_row_opens_and_says_how_it_was_counted(client: FlaskClient, phone: Pho
     assert "Took 10 where 20 was bid. What it took is not added." in page
     assert "3 tricks and the highest trump, 15 + 5 = 20" in page
     assert "Angus dealt this one." in page
-    assert "Before it stood 10 to 20." in page
+    assert "It stood 10 to 20 before." in page
     assert "10 + 20 = 30, nothing missing" in page
 
 

@@ -218,7 +218,7 @@ def test_the_bidder_goes_out_first_in_numbered_steps() -> None:
     assert told.headline == "Maeve & Theresa win, 120 to 125"
     assert told.intro == ("Both sides reached 120 in the same hand. The higher total does not decide it here.")
     assert told.steps == (
-        "Before it stood 100 to 115.",
+        "Before the hand it stood 100 to 115.",
         "Maeve bid 20 in clubs, and Maeve & Theresa took 20: made, plus 20.",
         "Angus & Leo took 10.",
         "That makes 120 to 125: both sides have reached 120.",
