@@ -10,9 +10,9 @@ from fortyfives.scorebook import Match, Refusal, decide
 from fortyfives.web import mend_form
 from fortyfives.web.mend_form import BY_COUNT, IN_ORDER, NOBODY, Shape, Told
 from fortyfives.web.mend_pages import Answer, EditorPage, Group, Notice, Why
-from fortyfives.web.mend_view import Mending, Names, address_of, explained_refusal, head_of, place_row, seated
+from fortyfives.web.mend_view import Mending, address_of, explained_refusal, head_of, place_row
 from fortyfives.web.pages import SideView
-from fortyfives.web.slips import sides_view
+from fortyfives.web.slips import Names, seated, sides_view
 from fortyfives.words import score
 from fortyfives.words.cards import suit_title
 from fortyfives.words.faults import fault_message

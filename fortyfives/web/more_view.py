@@ -9,7 +9,7 @@ from flask import url_for
 from fortyfives.rules import contract_code
 from fortyfives.scorebook import LONGEST_NOTE, Match, RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
-from fortyfives.web.mend_view import changes_view
+from fortyfives.web.changes_view import changes_view
 from fortyfives.web.more_forms import MINUS, PointsForm
 from fortyfives.web.more_pages import (
     Adjusted,

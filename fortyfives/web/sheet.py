@@ -7,7 +7,6 @@ from flask import g, request, url_for
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
-from fortyfives.web.mend_view import Names, seated
 from fortyfives.web.sheet_pages import (
     Act,
     Chart,
@@ -19,10 +18,12 @@ from fortyfives.web.sheet_pages import (
     SheetUndo,
 )
 from fortyfives.web.slips import (
+    Names,
     bar_of,
     remarks_of,
     row_heading,
     rule_href,
+    seated,
     sentence_of,
     sides_view,
     slip_of,

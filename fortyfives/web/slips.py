@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from flask import url_for
 
@@ -18,16 +19,26 @@ from fortyfives.words.people import Table, player_name, points, side_code, side_
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
+Names = Mapping[int, str]
+"""Names by the numbers of the players."""
+
 BEFORE_TAPPING_ON = ("judged_otherwise", "unread", "not_started")
 """The notes that stand on the panel, too: the totals are not what the table was told, or something is left out."""
 
 
-def table_of(match: Match, names: Mapping[int, str]) -> Table:
+def table_of(match: Match, names: Names) -> Table:
     """Who sits where; a name that was taken out of the book is a number."""
     return Table(
         match.profile,
         tuple(player_name(names, number) for number in match.players),
     )
+
+
+def seated(table: Table, row: SheetRow | None, names: Names) -> Table:
+    """The table as it sat in a row: somebody else may sit there now. Without names, as it sits now."""
+    if row is None or not row.players or not names:
+        return table
+    return replace(table, names=tuple(player_name(names, number) for number in row.players))
 
 
 def sides_view(t: Translator, table: Table) -> tuple[SideView, ...]:
