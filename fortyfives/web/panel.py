@@ -238,6 +238,7 @@ def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) ->
         questions=() if pad or cards else trick_questions(t, match, table, answers, sides),
         pad=pad,
         cards=cards,
+        deals=table.names[match.dealer],
         leads=_leads(t, match, table, answers),
         draw=None if recorded and match.book.hand.tricks else _draw(t, match, table, answers),
     )

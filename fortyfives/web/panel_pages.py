@@ -261,6 +261,8 @@ class TricksStep:
     sentence: Sentence
     heading: str
     questions: tuple[Question, ...]
+    deals: str
+    """Whose deal it is: once the bid is told nothing else on the panel says so."""
     pad: TrickPad | None
     cards: CardPad | None
     """In the place of the pad, where the hand is told card by card."""

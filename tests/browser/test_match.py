@@ -37,7 +37,10 @@ class Scorer:
 
     def hand(self, bidder: int, bid: int, suit: str, count: int, top: str) -> None:
         """A whole hand up to the check."""
-        self.answer(f"bidder-{bidder}", f"bid-{bid}", f"trump-{suit}", f"count-{count}", f"top-{top}")
+        self.answer(f"bidder-{bidder}", f"bid-{bid}", f"trump-{suit}")
+        expect(self.page.locator(f"#count-{count}")).to_be_visible()
+        self.look()
+        self.answer(f"count-{count}", f"top-{top}")
         expect(self.page.locator("#save")).to_be_visible()
 
     def save(self) -> None:
