@@ -12,6 +12,7 @@ from .events import (
     AdjustmentMade,
     CallMade,
     CardPlayed,
+    DealerSet,
     Event,
     HandEvent,
     HandInserted,
@@ -71,8 +72,8 @@ class Book:
 class Named:
     """A tap as people know it: what happened, in which row of the sheet, in which hand (None: in none).
 
-    `seat` is who said or played it, where that follows from the order of the table; `trick` the number of the trick it
-    was about.
+    `seat` is who said or played it, where that follows from the order of the table, and of a dealer who was set the
+    seat that was to deal before; `trick` the number of the trick it was about.
     """
 
     seq: int
@@ -312,6 +313,8 @@ def name_tap(before: Book, entry: Entry) -> Named:
         if place is not None:
             row, hand = before.sheet.rows[place].number, before.sheet.rows[place].hand
     seat: int | None = None
+    if isinstance(event, DealerSet):
+        seat = before.hand.dealer
     if isinstance(event, CallMade | CardPlayed):
         seat = before.hand.seat if isinstance(event, CallMade) else before.hand.plays_next
     of_trick = isinstance(event, TrickTaken | CardPlayed | LeaderNamed | RestTaken)

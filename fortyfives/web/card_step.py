@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fortyfives.rules import SUITS, Card, Suit, plain_order, trick_winner, trump_order, write_card
+from urllib.parse import urlencode
+
+from fortyfives.rules import SUITS, Card, ReviewedPlay, Suit, plain_order, trick_winner, trump_order, write_card
 from fortyfives.scorebook import Match, OpenHand, TrickTold, cards_of, revoked_plays
 from fortyfives.web.draft import Answers
 from fortyfives.web.panel_pages import CardPad, Choice, Finding, Slot
@@ -11,8 +13,9 @@ from fortyfives.web.slips import rule_href
 from fortyfives.web.trick_step import Sides, rest_of, tickets_of
 from fortyfives.web.why import why
 from fortyfives.words import cardplay, tricks
-from fortyfives.words.cards import suit_title
-from fortyfives.words.people import Table
+from fortyfives.words.cards import card_name, suit_title
+from fortyfives.words.own_rules import take_penalty
+from fortyfives.words.people import Table, side_name
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
@@ -58,8 +61,20 @@ def findings_of(t: Translator, table: Table, trump: Suit | None, told: tuple[Tri
             continue
         cards = told[play.trick - 1].cards
         text = cardplay.revoke_line(t, table, play, cards[0] if cards else None)
-        found.append(Finding(text, rule_name(t, play.reason), rule_href(play.reason)))
+        take, query = _penalty(t, table, play, cards)
+        found.append(Finding(text, rule_name(t, play.reason), rule_href(play.reason), take, query))
     return tuple(found)
+
+
+def _penalty(t: Translator, table: Table, play: ReviewedPlay, cards: tuple[Card, ...]) -> tuple[str | None, str]:
+    """What the table agreed for a revoke, as an adjustment that it may make; nothing is taken by itself."""
+    penalty, side = table.profile.revoke_penalty, table.side_of(play.seat)
+    if not penalty or play.card is None:
+        return None, ""
+    led = card_name(t, cards[0]) if cards else ""
+    note = cardplay.penalty_note(t, table.names[play.seat], play.trick, card_name(t, play.card), led)
+    query = urlencode({"side": side, "points": -penalty, "note": note})
+    return take_penalty(t, penalty, side_name(t, table, side)), query
 
 
 def _slots(table: Table, hand: OpenHand, trump: Suit) -> tuple[Slot, ...]:

@@ -133,6 +133,10 @@ class Finding:
     text: str
     rule: str
     rule_href: str
+    take: str | None = None
+    """The button that takes what the table agreed for a revoke; None where it agreed nothing."""
+    take_query: str = ""
+    """What the form of the adjustment is filled in with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,8 @@ def _told_by_tricks(match: Match, answers: Answers) -> dict[str, Any]:
 
 def step_of(match: Match, answers: Answers) -> Step:
     """What is asked next."""
+    if answers.asked is not None and answers.asked[0] in ("count", "top", "trick") and answers.trump is not None:
+        return Step.TRICKS  # the choice that was tapped explains itself where it stands
     if not answers.order and match.phase is Phase.CHECK:
         return Step.CHECK
     if answers.trump is None:

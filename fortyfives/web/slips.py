@@ -31,14 +31,16 @@ def table_of(match: Match, names: Names) -> Table:
     return Table(
         match.profile,
         tuple(player_name(names, number) for number in match.players),
+        names,
     )
 
 
-def seated(table: Table, row: SheetRow | None, names: Names) -> Table:
-    """The table as it sat in a row: somebody else may sit there now. Without names, as it sits now."""
-    if row is None or not row.players or not names:
+def seated(table: Table, row: SheetRow | None, names: Names | None = None) -> Table:
+    """The table as it sat in a row: somebody else may sit there now. Where not all names are known, as it sits now."""
+    known = names or table.known
+    if row is None or not row.players or not set(row.players) <= set(known):
         return table
-    return replace(table, names=tuple(player_name(names, number) for number in row.players))
+    return replace(table, names=tuple(player_name(known, number) for number in row.players))
 
 
 def sides_view(t: Translator, table: Table) -> tuple[SideView, ...]:
@@ -102,6 +104,7 @@ def sentence_of(t: Translator, table: Table, row: SheetRow) -> Sentence | None:
 
 def slip_of(t: Translator, match: Match, table: Table, row: SheetRow, heading: str) -> Slip:
     """The slip of one row; the side that bid stands first."""
+    table = seated(table, row)
     views = list(sides_view(t, table))
     if row.bidder is not None:
         bidding = table.side_of(row.bidder)
@@ -169,6 +172,7 @@ def end_view(t: Translator, match: Match, table: Table) -> EndView | None:
     row = settling_row(match)
     if row is None or match.winner is None:
         return None
+    table = seated(table, row)
     after = match.book.sheet.standings[row.number]
     reached = [side for side in range(table.sides) if after.has_reached(side)]
     told = score.ending(t, table, row, totals_before(match, row), reached, match.winner)

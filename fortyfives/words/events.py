@@ -90,6 +90,8 @@ def tap_object(t: Translator, table: Table, tap: Named) -> str:
             return t.gettext("no trump played")
         case HighTrumpMarked(trick=trick):
             return t.gettext("highest trump in trick %(trick)s") % {"trick": trick}
+        case DealerSet(seat=seat) if seat == tap.seat:
+            return t.gettext("the new deal")
         case DealerSet(seat=seat):
             return t.gettext("%(name)s deals") % {"name": table.names[seat]}
         case PlayerRenamed(seat=seat):

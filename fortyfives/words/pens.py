@@ -41,7 +41,7 @@ def take_text(t: Translator, *, back: bool) -> str:
 
 def takes_place(t: Translator) -> str:
     """Warn that taking it over puts it in the place of what was begun here."""
-    return t.gettext("It takes the place of what was begun here.")
+    return t.gettext("If you take it over, it replaces what was begun here.")
 
 
 def gone(t: Translator) -> str:

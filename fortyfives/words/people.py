@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fortyfives.rules import Profile
 from fortyfives.words.cards import list_names
@@ -16,6 +16,8 @@ class Table:
 
     profile: Profile
     names: tuple[str, ...]
+    known: Mapping[int, str] = field(default_factory=dict, compare=False)
+    """The names, by the number of the player, of all who have sat here; without them only those who sit here now."""
 
     @property
     def players(self) -> int:

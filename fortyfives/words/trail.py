@@ -146,6 +146,8 @@ def _in_hand(t: Translator, table: Table, line: TrailLine) -> str:
             if held:
                 return t.gettext("%(name)s held and has the bid at %(bid)s.") % names
             return t.gettext("%(name)s has the bid at %(bid)s.") % names
+        case DealerSet(seat=seat) if seat == line.tap.seat:
+            return t.gettext("Hand %(hand)s is dealt again by %(name)s.") % {**hand, "name": table.names[seat]}
         case DealerSet(seat=seat):
             return t.gettext("Hand %(hand)s is dealt by %(name)s.") % {**hand, "name": table.names[seat]}
         case _:

@@ -71,6 +71,8 @@ def rest_text(t: Translator, first: int, last: int) -> str:
     """Head the buttons that give all tricks that are left to one side: "Tricks 3 to 5 all to"."""
     if last - first == 4:
         return t.gettext("All five tricks to")
+    if last - first == 1:
+        return t.gettext("Tricks %(first)s and %(last)s to") % {"first": first, "last": last}
     return t.gettext("Tricks %(first)s to %(last)s all to") % {"first": first, "last": last}
 
 

@@ -167,7 +167,7 @@ def test_what_both_have_begun_alike_is_no_news(client: FlaskClient, second: Flas
     phone.tap("bidder-2")
     assert "has begun this hand" not in phone.html
     phone.tap("bid-20")
-    assert "It takes the place of what was begun here." in phone.html
+    assert "If you take it over, it replaces what was begun here." in phone.html
 
 
 def test_an_entry_of_an_earlier_hand_is_not_shown(client: FlaskClient, second: FlaskClient) -> None:

@@ -126,3 +126,40 @@ def test_the_opened_hand_tells_the_calls_the_cards_and_the_revoke(client):
     assert "Maeve, 20 · Theresa, pass" in told
     assert told.count('class="pc ') == 20
     assert "Leo revoked" in told
+
+
+def test_an_agreed_penalty_is_offered_with_the_revoke_and_not_taken(client):
+    phone = begin(client, '{"base":"barker","revoke_penalty":10}', *NAMES)
+    phone.tap("bidder-1", "bid-20", "trump-S", "depth-cards")
+    play(phone, "7S AS 2D 5S JS 8S KH 3H KD 3D 9S")
+    assert "Take 10 points from Maeve &amp; Leo" in phone.html
+    offered = phone.html.partition("/adjust?")[2].partition('"')[0].replace("&amp;", "&")
+    form = client.get(f"{phone.path}/adjust?{offered}").get_data(as_text=True)
+    assert 'value="10"' in form
+    assert "Leo revoked in trick 2: king of hearts on jack of spades" in form
+    assert match_of(phone).scores == (0, 0)
+
+
+def test_the_last_hand_names_those_who_played_it(client):
+    phone = begin(client, "barker", *NAMES)
+    phone.tap("bidder-2", "bid-20", "trump-C", "count-3", "top-0", "save")
+    phone.tap("undo", do='{"substitute": {"seat": 2, "name": "Eileen", "from_hand": 2}}')
+    last_hand, _, next_hand = phone.html.partition("Hand 2: Maeve deals")
+    assert "Theresa" in last_hand.partition("<main")[2]
+    assert "Eileen" not in last_hand.partition("<main")[2]
+    assert "Eileen" in next_hand
+
+
+def test_a_number_that_goes_against_the_tricks_told_explains_itself_from_the_check_too(phone):
+    phone.tap("depth-tricks", "took-0", "took-0", "took-0", "rest-1", "star-1")
+    assert "Check hand 1" in phone.html
+    changing = Phone(phone.client, f"{phone.path}?step=tricks")
+    changing.tap("depth-quick")
+    changing = Phone(phone.client, f"{phone.path}?step=tricks")
+    changing.tap("count-5")
+    assert "Recorded so far" in changing.html
+
+
+def test_dealt_again_is_undone_by_its_name(phone):
+    phone.tap("undo", do='{"dealer": 0}')
+    assert "Undo: the new deal" in phone.html
