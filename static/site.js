@@ -31,7 +31,7 @@ document.addEventListener("keydown", (event) => {
 
 // While one answer is on its way a quick finger may give the next, and it waits its turn. The same choice twice is
 // one choice; the same side twice on the trick pad is two tricks, the same call two calls, unless it is a double tap.
-const TAPPED = "#table .pick, #table .half, #table .ticket";
+const TAPPED = "#table .pick, #table .half, #table button.ticket";
 let onItsWay = null;
 let answered = null;
 let queueTaps = false;
@@ -124,6 +124,14 @@ document.addEventListener("visibilitychange", () => { if (awake) stayAwake(); })
 document.addEventListener("input", (event) => {
   const shown = document.querySelector(`[data-name-of="${event.target.id}"]`);
   if (shown) shown.textContent = event.target.value || shown.dataset.seat;
+  // A number typed beside an answer means that answer.
+  const answer = event.target.closest(".parts")?.previousElementSibling?.querySelector("input");
+  if (answer) answer.checked = true;
+});
+
+// A name that stands in its field is one to be replaced.
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(".seats input, .names input")) event.target.select();
 });
 
 // Of an answer that never came, and of a server at a loss, nobody knows what was saved: two notes, one at a time.

@@ -1,0 +1,33 @@
+"""What a thumb expects: a whole row opens, a name is replaced, a number means the answer it stands beside."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Live
+
+
+def test_a_hand_of_the_sheet_opens_wherever_its_row_is_tapped(phone: Page, live: Live) -> None:
+    match = live.store.matches.in_club(live.club)[0]
+    phone.goto(f"/m/{match}/sheet")
+    phone.locator("tbody tr").nth(2).locator("td.n strong").last.click(force=True)
+    expect(phone).to_have_url(re.compile(rf"/m/{match}/sheet/3$"))
+
+
+def test_a_name_that_is_typed_takes_the_place_of_the_one_that_stood_there(phone: Page) -> None:
+    phone.goto("/new?rules=barker&name0=North")
+    phone.click("#name0")
+    phone.keyboard.type("Maeve")
+    expect(phone.locator("#name0")).to_have_value("Maeve")
+
+
+def test_a_number_typed_beside_an_answer_means_that_answer(phone: Page) -> None:
+    phone.goto("/rules/own/edit")
+    phone.locator("details:has(#f-revoke_penalty) > summary").click()
+    field = phone.locator("#f-revoke_penalty .parts input")
+    field.fill("10")
+    field.press("Tab")
+    expect(phone.locator("#own-status")).to_contain_text("1 change")
+    expect(phone.locator("#slip")).to_contain_text("10")
