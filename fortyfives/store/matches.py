@@ -58,7 +58,7 @@ class Draft:
     """An entry begun on one device and not saved yet."""
 
     seq: int
-    """Where the match was when it was begun."""
+    """Where the match was when it was kept last."""
     body: dict[str, Any]
     at: str
     """When it was kept last, UTC; "" for one from before times were noted."""
@@ -223,7 +223,7 @@ class MatchStore:
         return tuple(DraftOn(number, name, seq, at, json.loads(body)) for number, name, seq, at, body in rows)
 
     def keep_draft(self, match_id: str, device: int, seq: int, body: Mapping[str, Any]) -> None:
-        """Keep an entry begun at `seq`, in the place of what the device had begun before."""
+        """Keep an entry as it stands at `seq`, in the place of what the device had begun before."""
         with self._connections.writing() as db:
             db.execute(
                 """

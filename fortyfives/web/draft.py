@@ -40,7 +40,7 @@ class Answers:
     side with the highest trump once `top_known`. `stands` is set where the table let a refused bid stand, `bagged`
     where the dealer was left with the bid. `asked` is the choice, not possible now, whose explanation is open. `depth`
     is how this hand is to be told, where somebody said so; `taken_from` the device that had begun it. `hand` and
-    `dealer` say which hand this is about.
+    `dealer` say which hand this is about, counted as the table does: points given meanwhile are no hand.
     """
 
     hand: int = 0
@@ -71,7 +71,7 @@ def begin(match: Match) -> Answers:
     hand = match.book.hand
     whole = hand.phase is Phase.CHECK
     return Answers(
-        hand=hand.number,
+        hand=hand.hand,
         dealer=hand.dealer,
         bidder=hand.bidder,
         bid=hand.bid,
@@ -119,7 +119,7 @@ def over_recorded(match: Match, draft: Answers) -> Answers:
 def is_about(draft: Answers, match: Match) -> bool:
     """Whether the draft is about the hand that is open now."""
     hand = match.hand
-    return hand is not None and (draft.hand, draft.dealer) == (hand.number, hand.dealer)
+    return hand is not None and (draft.hand, draft.dealer) == (hand.hand, hand.dealer)
 
 
 def is_worth_keeping(draft: Answers) -> bool:

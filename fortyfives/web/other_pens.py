@@ -20,7 +20,7 @@ def other_pens(
 ) -> tuple[OtherPen, ...]:
     """The entries that lie open on other phones; those about another hand, or the same as this one's, are left out."""
     begun = []
-    since = match.rows[-1].seq if match.rows else 0
+    since = next((row.seq for row in reversed(match.rows) if row.hand is not None), 0)
     for kept in store.drafts(match_id):
         theirs = drafts.from_body(kept.body)
         if kept.device == device or not theirs.order or kept.seq < since or not drafts.is_about(theirs, match):

@@ -291,7 +291,7 @@ class Faster:
 def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who: Faster) -> StaleStep:
     """What to say when another page was faster than this one, which had begun these answers."""
     row = match.rows[-1] if match.rows else None
-    if row is not None and (row.hand is None or row.number < answers.hand):
+    if row is not None and (row.hand is None or row.hand < answers.hand):
         row = None
     text = t.gettext("Yours is not saved, and nothing was lost.")
     if who.here:

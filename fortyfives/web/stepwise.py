@@ -122,7 +122,7 @@ def left_over(match: Match, answers: Answers, step: StepTap) -> Answers:
 
 def dealt_again(match: Match, answers: Answers) -> Answers:
     """The draft after a new deal by the same dealer: nothing that was told holds, but for how it is to be told."""
-    return Answers(hand=match.book.hand.number, dealer=match.dealer, depth=answers.depth)
+    return Answers(hand=match.book.hand.hand, dealer=match.dealer, depth=answers.depth)
 
 
 # --- what the answers of a draft come to

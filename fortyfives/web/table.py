@@ -293,7 +293,7 @@ def _settle(match_id: str, match: Match, *, mine: bool) -> ResponseReturnValue:
     if not about_this_hand:
         if mine and match.hand is not None:
             # However the other phone told its hand: what was answered here stays in sight.
-            moved = replace(answers, hand=match.hand.number, dealer=match.hand.dealer, stands=False, asked=None)
+            moved = replace(answers, hand=match.hand.hand, dealer=match.hand.dealer, stands=False, asked=None)
             _keep(match_id, match, replace(moved, depth=answers.depth or Depth.QUICK))
         else:
             g.store.matches.drop_draft(match_id, g.access.device)

@@ -161,6 +161,19 @@ def test_an_entry_begun_on_another_phone_is_seen_and_taken_over(client: FlaskCli
     assert pressed(other) == ["bidder-2", "bid-20"]
 
 
+def test_points_given_by_one_phone_leave_what_another_has_begun(client: FlaskClient, second: FlaskClient) -> None:
+    phone = begin(client, BARKER)
+    other = Phone(second, phone.path)
+    other.tap("bidder-2", "bid-20")
+    points = Phone(client, f"{phone.path}/adjust")
+    points.tap("look", points0="5", note="agreed")
+    points.tap("save")
+    phone.look()
+    assert "“red kettle” has begun this hand: Theresa, 20" in text_of(phone)
+    other.look()
+    assert pressed(other) == ["bidder-2", "bid-20"]
+
+
 def test_what_both_have_begun_alike_is_no_news(client: FlaskClient, second: FlaskClient) -> None:
     phone = begin(client, BARKER)
     Phone(second, phone.path).tap("bidder-2")

@@ -658,9 +658,12 @@ def pressed(phone: Phone) -> list[str]:
     return [re.findall(r' id="([^"]+)"', button)[0] for button in buttons]
 
 
-def test_what_was_begun_outlives_a_name_put_right(phone: Phone) -> None:
+def test_what_was_begun_outlives_a_name_put_right_and_points_given(phone: Phone) -> None:
     phone.tap("bidder-1", "bid-25")
     at(phone, "people/0").tap("save", name="Mave", which="wrong")
+    phone.look()
+    assert pressed(phone) == ["bidder-1", "bid-25"]
+    adjusted(phone, points0="5")
     phone.look()
     assert pressed(phone) == ["bidder-1", "bid-25"]
 
