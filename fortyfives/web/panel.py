@@ -14,6 +14,7 @@ from fortyfives.web.card_step import card_pad, findings_of
 from fortyfives.web.depth import depth_of, open_fields, others
 from fortyfives.web.draft import Answers, Depth
 from fortyfives.web.draft import Step as Asked
+from fortyfives.web.overtaken import mine_query
 from fortyfives.web.pages import RulingNote, Sentence
 from fortyfives.web.panel_pages import (
     AbandonedStep,
@@ -314,5 +315,16 @@ def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who:
     )
     use = None
     if match.winner is None and not match.abandoned:
-        use = t.gettext("Use it for hand %(hand)s") % {"hand": match.book.hand.hand}
-    return StaleStep(title, text, slip_of(t, match, table, row, row_heading(t, row)) if row else None, mine, use)
+        use = t.gettext("Use mine for hand %(hand)s") % {"hand": match.book.hand.hand}
+    correct = None
+    if row is not None and row.hand == answers.hand and mine and not match.abandoned:
+        correct = t.gettext("Correct hand %(hand)s to mine") % {"hand": row.hand}
+    return StaleStep(
+        title=title,
+        text=text,
+        result=slip_of(t, match, table, row, row_heading(t, row)) if row else None,
+        mine=mine,
+        use_text=use,
+        correct_text=correct,
+        correct_href=f"sheet/{row.number}/correct?{mine_query(match, row, answers)}" if row and correct else "",
+    )

@@ -320,6 +320,9 @@ class StaleStep:
     """The answers of this phone, kept until somebody decides."""
     use_text: str | None
     """The button that takes them over into the open hand; None once the match is over."""
+    correct_text: str | None
+    """The button that corrects the recorded hand to them: nothing is saved before its effect was seen."""
+    correct_href: str
 
 
 Step = WatchStep | AuctionStep | BidStep | TricksStep | CheckStep | OverStep | AbandonedStep | StaleStep

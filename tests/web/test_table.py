@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -258,6 +259,18 @@ def test_the_slower_phone_is_told_and_loses_nothing(phone: Phone, second: FlaskC
     phone.look()
     assert "Hand 2: Angus deals" in phone.html
     assert 'aria-pressed="true"' not in phone.html
+
+
+def test_the_saved_hand_can_be_corrected_to_what_lay_here(phone: Phone, second: FlaskClient, store: Store) -> None:
+    phone.tap(*hand(2, 20, "S", 3, "0"))
+    Phone(second, phone.path).tap(*hand(1, 25, "H", 3, "1"), "save")
+    phone.last = phone.send("save")
+    found = re.search(r'id="correct-to-mine" href="([^"]+)"', phone.html)
+    assert found
+    editor = Phone(phone.client, unescape(found[1]))
+    chosen = set(re.findall(r'id="([a-z]+\d?-\w+)"[^>]* checked', editor.html))
+    assert {"bidder-2", "bid-20", "trump-S", "top-0"} <= chosen
+    assert log(store, phone) == ["MatchStarted", "HandTallied"]  # nothing is written before it was seen
 
 
 def test_what_was_typed_can_be_used_for_the_next_hand(phone: Phone, second: FlaskClient) -> None:
