@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from .changes import Change
 from .entry import Entry, Said
-from .events import Event, HandMoved, MatchStarted, PlayerSubstituted, Redone, Undone
+from .events import Event, HandCorrected, HandMoved, MatchStarted, PlayerSubstituted, Redone, SidesSwapped, Undone
 from .replay import replay, said_of, step
 from .state import Book, Match, Named, name_tap
 
@@ -31,6 +32,8 @@ class TrailLine:
     before: Said
     after: Said
     undone: bool
+    changed: Change | None = None
+    """The row that was corrected or whose sides were swapped, before and after."""
 
 
 def trail(entries: Iterable[Entry]) -> tuple[TrailLine, ...]:
@@ -64,7 +67,15 @@ def _line(before: Match, entry: Entry, after: Match) -> TrailLine:
         before=said_of(before.book),
         after=said_of(after.book),
         undone=False,
+        changed=_changed(before, entry.event, after),
     )
+
+
+def _changed(before: Match, event: Event, after: Match) -> Change | None:
+    if not isinstance(event, HandCorrected | SidesSwapped):
+        return None
+    old, new = before.book.sheet.place_of(event.row), after.book.sheet.place_of(event.row)
+    return None if old is None or new is None else Change(before.rows[old], after.rows[new])
 
 
 def _place(book: Book, event: Event) -> int | None:

@@ -19,7 +19,7 @@ def changes_view(t: Translator, table: Table, before: Match, after: Match, names
     `names` are those of everybody who has sat at the table; without them hands are told with those who sit there now.
     """
     told, known = changes(before, after), names or {}
-    head = words.headline(t, table, told)
+    head = words.headline(t, seated(table, told.ended_after, known), told)
     every = every_row(before, after)
     differing = {_seq_of(change) for change in told.rows}
     first = next((place for place, change in enumerate(every) if _seq_of(change) in differing), len(every))

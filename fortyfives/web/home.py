@@ -26,7 +26,7 @@ from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage
 from fortyfives.web.phones import remember_this_browser
 from fortyfives.web.rules_address import rules_text
-from fortyfives.web.slips import table_of
+from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
@@ -111,7 +111,9 @@ def _matches_of(
 
 
 def _table(match_id: str, match: Match) -> Table:
-    return table_of(match, g.store.matches.names_of(match_id, match.players))
+    everybody = {*match.players, *(player for row in match.rows for player in row.players)}
+    # Of a match that is over those who sat there when it ended are named.
+    return seated(table_of(match, g.store.matches.names_of(match_id, everybody)), settling_row(match))
 
 
 @bp.get("/")

@@ -26,6 +26,7 @@ from fortyfives.web.more_frame import (
 )
 from fortyfives.web.more_pages import PointsPage, Problems, SurePage
 from fortyfives.web.more_view import adjust_page, more_page, opening_page, sure_page
+from fortyfives.web.overtaken import stale_notice
 from fortyfives.words import more as words
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table
@@ -123,7 +124,7 @@ def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
     problems = (*_unread(table_at_hand(match_id, match), form), *kind.amiss(form))
     if problems:
         return _show_points(kind, match_id, match, form, problems)
-    notice, status = None, 200
+    notice, status = _recorded_meanwhile(match_id, match), 200
     if form.step == "save" or (kind is OPENING and not match.rows):
         outcome = tapped(match_id, kind.do(form))
         if outcome.refusal is None:
@@ -136,6 +137,14 @@ def _points_tapped(kind: Points, match_id: str) -> ResponseReturnValue:
     if isinstance(after, Refusal):
         return _points_refused(kind, match_id, match, form, after, notice=notice, status=409 if notice else 422)
     return shown(_sure(kind, match_id, match, after, form, notice), status)
+
+
+def _recorded_meanwhile(match_id: str, match: Match) -> str | None:
+    """What to say first where something was recorded since the form was opened: perhaps these very points."""
+    seen = TapForm.of(request.form).seq
+    if seen is None or seen >= match.seq:
+        return None
+    return stale_notice(match_id, match, seen)
 
 
 def _unread(table: Table, form: PointsForm) -> Problems:

@@ -25,6 +25,9 @@ from fortyfives.words.own_rules import keep_problem
 
 bp = Blueprint("own_rules", __name__)
 
+MOST_KEPT = 50
+"""So many sets of rules a club keeps; more would be a list that nobody reads."""
+
 MOST_MATCH_FORM: Final = 2000
 """Signs of the form of a new match that is carried along while rules are made."""
 
@@ -151,6 +154,9 @@ def keep() -> ResponseReturnValue:
                 abort(429)
             club = g.store.clubs.create_club(gettext("Our table"))
             g.store.clubs.grant(entered_device().number, club, "pen")
+        known = g.store.rules.kept(club)
+        if len(known) >= MOST_KEPT and contract_code(profile) not in {kept.code for kept in known}:
+            return _show_keep(proposal, profile, name, keep_problem(t, "too_many", name, MOST_KEPT))
         others = [kept for kept in _with_name(club, name) if kept.code != contract_code(profile)]
         if others and "replace" not in request.form:
             return _show_keep(proposal, profile, name, keep_problem(t, "name_taken", name), may_replace=True)

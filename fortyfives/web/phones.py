@@ -167,6 +167,9 @@ def rename(match_id: str, number: int) -> ResponseReturnValue:
     if name is None:
         problem = words.no_name(get_translations(), LONGEST_NAME)
         return _phone(match_id, access, grant, typed=typed, problem=problem, status=422)
+    if not _is_ours(access, number):
+        problem = words.known_elsewhere(get_translations())
+        return _phone(match_id, access, grant, typed=typed, problem=problem, status=422)
     if name != grant.name:
         g.store.clubs.rename_device(number, name)
     return redirect(url_for("phones.share", match_id=match_id), 303)
@@ -183,6 +186,14 @@ def switch_off(match_id: str, number: int) -> ResponseReturnValue:
     if number == access.device:
         return redirect(url_for("table.live", match_id=match_id), 303)
     return redirect(url_for("phones.share", match_id=match_id, off=number), 303)
+
+
+def _is_ours(access: Access, number: int) -> bool:
+    """Whether this phone may give that one a name: it is this one, or is known only where this one has the pen."""
+    if number == access.device or access.device is None:
+        return number == access.device
+    mine = {club for club, role in g.store.clubs.roles_of(access.device).items() if role == "pen"}
+    return set(g.store.clubs.roles_of(number)) <= mine
 
 
 def _granted(access: Access, number: int) -> Grant:

@@ -11,8 +11,10 @@ from flask import url_for
 from fortyfives.rules import Profile
 from fortyfives.scorebook import TrailLine
 from fortyfives.web.more_pages import Frame, TrailGroup, TrailPage, TrailTap
+from fortyfives.web.slips import seated
 from fortyfives.web.when import clock, moment
 from fortyfives.words import trail as words
+from fortyfives.words.changes import answer_changes
 from fortyfives.words.people import Table, player_name, points, side_name
 from fortyfives.words.translator import Translator
 
@@ -67,6 +69,14 @@ def trail_page(
     )
 
 
+def _answers(t: Translator, table: Table, line: TrailLine, names: Mapping[int, str]) -> tuple[str, ...]:
+    """What was recorded of a row before it was put right, and since."""
+    if line.changed is None:
+        return ()
+    old, new = seated(table, line.changed.before, names), seated(table, line.changed.after, names)
+    return tuple(words.answer_line(t, answer) for answer in answer_changes(t, old, new, line.changed))
+
+
 def _tap(
     t: Translator, table: Table, line: TrailLine, names: Mapping[int, str], who: str, *, new_day: bool
 ) -> TrailTap:
@@ -79,7 +89,7 @@ def _tap(
         when=moment(entry.at) if new_day else clock(entry.at),
         who=who,
         what=words.trail_sentence(t, table, line, lambda player: player_name(names, player)),
-        asides=words.trail_asides(t, line),
+        asides=(*words.trail_asides(t, line), *_answers(t, table, line, names)),
         totals=tuple(
             (side_name(t, table, side), points(before), points(after))
             for side, (before, after) in enumerate(around)

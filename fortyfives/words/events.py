@@ -63,21 +63,21 @@ def tap_object(t: Translator, table: Table, tap: Named) -> str:
         case SidesSwapped():
             return t.gettext("the swapped sides of an adjustment")
         case CallMade(call=call) if tap.seat is not None:
-            return t.gettext("%(name)s, %(call)s") % {"name": table.names[tap.seat], "call": _call(t, call)}
+            return t.gettext("%(name)s, %(call)s") % {"name": table.name(tap.seat), "call": _call(t, call)}
         case CallMade(call=call):
             return t.gettext("call: %(call)s") % {"call": _call(t, call)}
         case CardPlayed(card=card) if tap.seat is not None:
-            return t.gettext("%(name)s, %(call)s") % {"name": table.names[tap.seat], "call": card_sign(card)}
+            return t.gettext("%(name)s, %(call)s") % {"name": table.name(tap.seat), "call": card_sign(card)}
         case CardPlayed(card=card):
             return t.gettext("card: %(card)s") % {"card": card_sign(card)}
         case LeaderNamed(seat=seat):
-            return t.gettext("%(name)s leads") % {"name": table.names[seat]}
+            return t.gettext("%(name)s leads") % {"name": table.name(seat)}
         case CardTurnedUp(card=card):
             return t.gettext("%(card)s turned up") % {"card": card_sign(card)}
         case CardRobbed(seat=seat):
-            return t.gettext("%(name)s robbed") % {"name": table.names[seat]}
+            return t.gettext("%(name)s robbed") % {"name": table.name(seat)}
         case ContractMade(bidder=bidder, bid=bid):
-            return t.gettext("%(name)s, %(bid)s") % {"name": table.names[bidder], "bid": bid}
+            return t.gettext("%(name)s, %(bid)s") % {"name": table.name(bidder), "bid": bid}
         case TrumpNamed(suit=suit):
             return suit_name(t, suit)
         case TrickTaken(side=side) if tap.trick is not None:
@@ -93,15 +93,15 @@ def tap_object(t: Translator, table: Table, tap: Named) -> str:
         case DealerSet(seat=seat) if seat == tap.seat:
             return t.gettext("the new deal")
         case DealerSet(seat=seat):
-            return t.gettext("%(name)s deals") % {"name": table.names[seat]}
+            return t.gettext("%(name)s deals") % {"name": table.name(seat)}
         case PlayerRenamed(seat=seat):
             return t.gettext("the name at %(seat)s") % {"seat": seat_name(t, table.players, seat)}
         case PlayerSubstituted(seat=seat):
             return t.gettext("the change of player at %(seat)s") % {"seat": seat_name(t, table.players, seat)}
         case SeatsSwapped(seat=seat, other=other):
             return t.gettext("the swapped seats of %(first)s and %(second)s") % {
-                "first": table.names[seat],
-                "second": table.names[other],
+                "first": table.name(seat),
+                "second": table.name(other),
             }
         case AdjustmentMade():
             return t.gettext("the adjustment")

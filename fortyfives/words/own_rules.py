@@ -126,17 +126,18 @@ def side_by_base(t: Translator, base: Profile, text: str) -> str:
 # --- keeping rules under a name
 
 
-def keep_problem(t: Translator, why: str, name: str) -> str:
-    """Why rules cannot be kept like that. `why`: "no_name", "as_known", "name_taken", "name_in_use"."""
+def keep_problem(t: Translator, why: str, name: str, most: int = 0) -> str:
+    """Why rules cannot be kept like that. `why`: "no_name", "as_known", "name_taken", "name_in_use", "too_many"."""
     told = {
         "no_name": t.gettext("The rules need a name of 1 to 60 plain characters, such as “Kitchen rules”."),
         "as_known": t.gettext("These are the rules of %(name)s as they are. They are always offered."),
         "name_taken": t.gettext(
             "Other rules are kept as “%(name)s” already. Choose another name, or let these take its place."
         ),
+        "too_many": t.gettext("%(most)s sets of rules are kept already. Drop one of them first."),
         "name_in_use": t.gettext("Other rules are kept as “%(name)s” already. Choose another name."),
     }
-    return told[why] % {"name": name}
+    return told[why] % {"name": name, "most": most}
 
 
 # --- a match begun on paper

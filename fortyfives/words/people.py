@@ -29,6 +29,10 @@ class Table:
         """How many sides score apart."""
         return self.profile.side_count(self.players)
 
+    def name(self, seat: int) -> str:
+        """The name at a seat; a question mark for one that is not there, which a damaged log may speak of."""
+        return self.names[seat] if 0 <= seat < len(self.names) else "?"
+
     def side_of(self, seat: int) -> int:
         """The side of a seat."""
         return self.profile.side_of(seat, self.players)

@@ -40,6 +40,7 @@ from fortyfives.scorebook import (
     UnreadEvent,
 )
 from fortyfives.words.cards import list_names, mark, suit_name
+from fortyfives.words.changes import AnswerChange
 from fortyfives.words.events import redone_spoken, tap_object, undone_spoken
 from fortyfives.words.people import Table, score_line, seat_name, side_name, signed
 from fortyfives.words.rulings import about
@@ -73,6 +74,16 @@ def who_line(t: Translator, device: str | None, *, here: bool) -> str:
     if device is None:
         return t.gettext("a program")
     return t.gettext("%(device)s (this phone)") % {"device": device} if here else device
+
+
+def answer_line(t: Translator, answer: AnswerChange) -> str:
+    """One answer of a hand before it was put right, and since: "Bid: 20 → 25"."""
+    nothing = t.gettext("nothing")
+    return t.gettext("%(label)s: %(before)s → %(after)s") % {
+        "label": answer.label,
+        "before": answer.before or nothing,
+        "after": answer.after or nothing,
+    }
 
 
 def trail_sentence(t: Translator, table: Table, line: TrailLine, name_of: NameOf) -> str:
@@ -115,7 +126,7 @@ def trail_sentence(t: Translator, table: Table, line: TrailLine, name_of: NameOf
 
 
 def _begun(t: Translator, table: Table, event: MatchStarted) -> str:
-    names = {"names": list_names(t, table.names), "dealer": table.names[event.first_dealer]}
+    names = {"names": list_names(t, table.names), "dealer": table.name(event.first_dealer)}
     if event.opening is None or not any(event.opening):
         return t.gettext("The match began with %(names)s. %(dealer)s deals first.") % names
     return t.gettext("The match began with %(names)s at %(score)s. %(dealer)s deals first.") % {
@@ -142,14 +153,14 @@ def _in_hand(t: Translator, table: Table, line: TrailLine) -> str:
         case CallMade(call=call):
             return _called(t, table, line.seat, call)
         case ContractMade(bidder=bidder, bid=bid, held=held):
-            names = {"name": table.names[bidder], "bid": bid}
+            names = {"name": table.name(bidder), "bid": bid}
             if held:
                 return t.gettext("%(name)s held and has the bid at %(bid)s.") % names
             return t.gettext("%(name)s has the bid at %(bid)s.") % names
         case DealerSet(seat=seat) if seat == line.tap.seat:
-            return t.gettext("Hand %(hand)s is dealt again by %(name)s.") % {**hand, "name": table.names[seat]}
+            return t.gettext("Hand %(hand)s is dealt again by %(name)s.") % {**hand, "name": table.name(seat)}
         case DealerSet(seat=seat):
-            return t.gettext("Hand %(hand)s is dealt by %(name)s.") % {**hand, "name": table.names[seat]}
+            return t.gettext("Hand %(hand)s is dealt by %(name)s.") % {**hand, "name": table.name(seat)}
         case _:
             return _trump_and_tricks(t, table, line)
 
@@ -158,10 +169,10 @@ def _called(t: Translator, table: Table, seat: int | None, call: Call) -> str:
     if seat is None:
         return t.gettext("A call that nobody was to make.")
     if call == PASS:
-        return t.gettext("%(name)s passed.") % {"name": table.names[seat]}
+        return t.gettext("%(name)s passed.") % {"name": table.name(seat)}
     if call == HOLD:
-        return t.gettext("%(name)s held.") % {"name": table.names[seat]}
-    return t.gettext("%(name)s bid %(bid)s.") % {"name": table.names[seat], "bid": call}
+        return t.gettext("%(name)s held.") % {"name": table.name(seat)}
+    return t.gettext("%(name)s bid %(bid)s.") % {"name": table.name(seat), "bid": call}
 
 
 def _trump_and_tricks(t: Translator, table: Table, line: TrailLine) -> str:
@@ -171,7 +182,7 @@ def _trump_and_tricks(t: Translator, table: Table, line: TrailLine) -> str:
         case CardTurnedUp(card=card):
             return t.gettext("%(card)s was turned up.") % {"card": mark(card)}
         case CardRobbed(seat=seat):
-            return t.gettext("%(name)s took the card that was turned up.") % {"name": table.names[seat]}
+            return t.gettext("%(name)s took the card that was turned up.") % {"name": table.name(seat)}
         case TrickTaken(side=side) if line.tap.trick is None:
             return t.gettext("A trick to %(side)s.") % {"side": side_name(t, table, side)}
         case TrickTaken(side=side):
@@ -182,9 +193,9 @@ def _trump_and_tricks(t: Translator, table: Table, line: TrailLine) -> str:
         case CardPlayed(card=card):
             if line.seat is None:
                 return t.gettext("%(card)s was played.") % {"card": mark(card)}
-            return t.gettext("%(name)s played %(card)s.") % {"name": table.names[line.seat], "card": mark(card)}
+            return t.gettext("%(name)s played %(card)s.") % {"name": table.name(line.seat), "card": mark(card)}
         case LeaderNamed(seat=seat):
-            return t.gettext("%(name)s leads the next trick.") % {"name": table.names[seat]}
+            return t.gettext("%(name)s leads the next trick.") % {"name": table.name(seat)}
         case HighTrumpMarked(trick=None):
             return t.gettext("No trump was played.")
         case HighTrumpMarked(trick=trick):
@@ -198,7 +209,7 @@ def _bid(
 ) -> str:
     """The bid of a whole hand as a part of a sentence; without an auction, the trump."""
     names = {
-        "name": "" if bidder is None else table.names[bidder],
+        "name": "" if bidder is None else table.name(bidder),
         "bid": bid,
         "suit": suit_name(t, trump) if trump else "",
     }
@@ -273,11 +284,11 @@ def _people(
     name_of: NameOf,
 ) -> str:
     if isinstance(event, SeatsSwapped):
-        names = {"first": table.names[event.seat], "second": table.names[event.other]}
+        names = {"first": table.name(event.seat), "second": table.name(event.other)}
         return t.gettext("%(first)s and %(second)s swapped seats.") % names
     told = {
         "seat": seat_name(t, table.players, event.seat),
-        "old": table.names[event.seat],
+        "old": table.name(event.seat),
         "new": name_of(event.player),
         "hand": line.hand if line.place is None else line.place,
     }

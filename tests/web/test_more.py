@@ -676,3 +676,19 @@ def test_what_was_begun_does_not_outlive_a_swap_of_seats(client: FlaskClient) ->
     assert client.post(form.action, data={**form.fields, "seat": ["1", "3"]}).status_code == 303
     phone.look()
     assert pressed(phone) == []
+
+
+def test_points_that_another_phone_gave_meanwhile_are_told_before_they_are_given_again(
+    phone: Phone, app: Flask, store: Store, club: str
+) -> None:
+    late = at(phone, "adjust")
+    device, token = store.clubs.new_device("red kettle")
+    store.clubs.grant(device.number, club, "pen")
+    other = app.test_client()
+    other.set_cookie(COOKIE, token)
+    first = Phone(other, f"/m/{match_id(phone)}/adjust")
+    first.tap("look", note="revoke", points0="-20")
+    first.tap("save")
+    late.tap("look", note="revoke", points0="-20")
+    assert "Another phone was faster." in text_of(late)
+    assert log(store, phone).count("AdjustmentMade") == 1

@@ -20,6 +20,7 @@ from fortyfives.rules import FIELDS, VARIANTS, Fault, Profile, contract_code, fi
 from fortyfives.rules.profile import _CHECKS
 from fortyfives.scorebook import MatchStarted
 from fortyfives.store import Store
+from fortyfives.web.own_rules import MOST_KEPT
 from fortyfives.web.own_rules_proposal import known_base, propose, read_form, read_proposal
 from fortyfives.web.own_rules_repair import settled, ways_out
 from fortyfives.web.rules_address import MOST_RULES_TEXT, rules_text
@@ -765,3 +766,13 @@ def test_a_known_base_is_one_of_the_catalogue() -> None:
     assert known_base('{"base":"barker"}') is None
     assert known_base(None) is None
     assert set(profile_json(VARIANTS[0])) > set(FIELDS)
+
+
+def test_a_club_keeps_no_more_rules_than_somebody_reads(client: FlaskClient) -> None:
+    for target in range(MOST_KEPT):
+        assert keep(client, {"base": "barker", "target": 125 + 5 * target}, f"Rules {target}").status_code == 303
+    refused = keep(client, {"base": "barker", "target": 60}, "One more")
+    assert refused.status_code == 422
+    assert f"{MOST_KEPT} sets of rules are kept already. Drop one of them first." in refused.get_data(as_text=True)
+    # Those that are kept can still be given another name.
+    assert keep(client, {"base": "barker", "target": 125}, "The first").status_code == 303

@@ -474,3 +474,15 @@ def test_of_a_phone_that_only_watches_a_tap_is_refused_in_plain_words(hold: Call
     answer = hold("shy owl", "view").client.post(f"/m/{match_id}/tap", data={})
     assert answer.status_code == 403
     assert "This phone only watches" in answer.text
+
+
+def test_a_phone_of_other_tables_is_not_named_from_here(
+    kettle: Held, hold: Callable[..., Held], store: Store, share: str, club: str
+) -> None:
+    guest = hold("tall pine", "view")
+    store.clubs.grant(guest.number, store.clubs.create_club("Elsewhere"), "pen")
+    answer = kettle.client.post(f"{share}/{guest.number}/name", data={"name": "guest"})
+    assert answer.status_code == 422
+    assert "This phone is known at other tables, too." in answer.get_data(as_text=True)
+    assert store.clubs.device_name(guest.number) == "tall pine"
+    assert guest.client.post(f"{share}/{guest.number}/name", data={"name": "mine"}).status_code == 403

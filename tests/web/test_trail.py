@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from fortyfives.rules import VARIANTS
+from fortyfives.scorebook import ContractMade, Entry
 from fortyfives.store import Store
 from fortyfives.web.taps import Desk, record
 from tests.conftest import Clock
@@ -168,3 +169,26 @@ def test_what_people_wrote_is_shown_as_they_wrote_it(phone: Phone, store: Store)
     page = trail(phone)
     assert "<b>" not in page
     assert "&lt;b&gt;%(name)s&lt;/b&gt;" in page
+
+
+def test_a_correction_tells_what_was_recorded_before(phone: Phone, store: Store) -> None:
+    do(
+        store,
+        phone,
+        {"correct": {"hand": 1, "bidder": 0, "bid": 30, "trump": "S", "counts": [5, 0], "top_side": 0}},
+        {"swap_sides": 1},
+    )
+    page = text_of(trail(phone))
+    assert "Bid: 20 → 30" in page
+    assert "Theresa → Maeve" in page
+
+
+def test_a_line_of_the_log_that_names_nobody_locks_no_page(phone: Phone, store: Store) -> None:
+    """Our door writes no such line; a damaged book, or one from elsewhere, may hold it."""
+    match_id = phone.path.split("/")[2]
+    seq = store.matches.seq_of(match_id)
+    entry = Entry(seq + 1, ContractMade(9, 20), str(uuid4()), "2026-11-30T20:00:00Z", None, "1")
+    store.matches.append(match_id, seq, entry, "{}")
+    assert phone.look().status_code == 200
+    assert phone.client.get(f"/m/{match_id}/sheet").status_code == 200
+    assert "? has the bid at 20." in text_of(trail(phone))
