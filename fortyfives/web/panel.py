@@ -240,7 +240,7 @@ def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) ->
         pad=pad,
         cards=cards,
         deals=table.names[match.dealer],
-        leads=_leads(t, match, table, answers),
+        leads=None if cards else _leads(t, match, table, answers),
         draw=None if recorded and match.book.hand.tricks else _draw(t, match, table, answers),
     )
 

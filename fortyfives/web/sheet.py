@@ -143,7 +143,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         lines.append(row.note or "")
     if here.names != table.names:
         lines.append(t.gettext("At the table: %(names)s.") % {"names": list_names(t, here.names)})
-    if isinstance(row.tally, Tricks):
+    if isinstance(row.tally, Tricks) and not row.story.has_cards:
         lines.append(_order_line(t, here, row.tally))
     if number > 1 or any(match.opening):
         lines.append(t.gettext("It stood %(score)s before.") % {"score": score_line(t, totals_before(match, row))})

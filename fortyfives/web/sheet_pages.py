@@ -75,10 +75,12 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card of a trick and who played it."""
+    """A card of a trick and who played it; `led` and `took` mark the first and the highest."""
 
     name: str
     card: Card
+    led: bool
+    took: bool
 
 
 @dataclass(frozen=True, slots=True)

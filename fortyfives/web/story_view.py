@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fortyfives.scorebook import Match, SheetRow
+from fortyfives.rules import trick_winner
+from fortyfives.scorebook import Match, SheetRow, TrickTold
 from fortyfives.web.auction_step import said_by
 from fortyfives.web.card_step import findings_of
 from fortyfives.web.sheet_pages import PlayedCard, PlayedTrick, StoryView
@@ -37,11 +38,22 @@ def _tricks(t: Translator, table: Table, row: SheetRow) -> tuple[PlayedTrick, ..
     return tuple(
         PlayedTrick(
             number=number,
-            cards=tuple(
-                PlayedCard("" if trick.leader is None else table.names[(trick.leader + place) % table.players], card)
-                for place, card in enumerate(trick.cards)
-            ),
+            cards=_cards(table, row, trick),
             took="" if trick.side is None else side_name(t, table, trick.side),
         )
         for number, trick in enumerate(row.story.tricks, 1)
+    )
+
+
+def _cards(table: Table, row: SheetRow, trick: TrickTold) -> tuple[PlayedCard, ...]:
+    whole = len(trick.cards) == table.players and row.trump is not None
+    best = trick_winner(row.trump, trick.cards) if whole and row.trump is not None else None
+    return tuple(
+        PlayedCard(
+            name="" if trick.leader is None else table.names[(trick.leader + place) % table.players],
+            card=card,
+            led=place == 0,
+            took=place == best,
+        )
+        for place, card in enumerate(trick.cards)
     )

@@ -76,4 +76,4 @@ def depth_text(t: Translator, depth: str) -> str:
         case "cards":
             return t.gettext("Card by card")
         case _:
-            return t.gettext("Count at the end instead")
+            return t.gettext("Count at the end")

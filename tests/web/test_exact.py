@@ -90,7 +90,7 @@ def test_who_leads_stands_under_the_bid(phone: Phone) -> None:
 
 def test_whose_deal_it_is_stays_in_sight(phone: Phone) -> None:
     phone.tap(*BID, "took-1")
-    assert "who lead trick 2. D dealer Maeve" in text_of(phone)
+    assert "who lead trick 2. Maeve deals." in text_of(phone)
 
 
 def test_the_star_goes_to_a_trick_that_was_taken_and_no_other(phone: Phone, store: Store) -> None:
