@@ -13,7 +13,7 @@ from fortyfives.web.mend_pages import Answer, EditorPage, Group, Notice, Why
 from fortyfives.web.mend_view import Mending, address_of, explained_refusal, head_of, place_row
 from fortyfives.web.pages import SideView
 from fortyfives.web.slips import Names, seated, sides_view
-from fortyfives.words import score
+from fortyfives.words import changes, score
 from fortyfives.words.cards import suit_title
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, score_line, seat_name
@@ -146,14 +146,13 @@ def _problems(editor: Editor, said: object) -> tuple[_Problem, ...]:
         return () if why is None else ((place, why.title, why.title),)
     match said.code, (said.field or "").rpartition(".")[2]:
         case "impossible_hand", "counts":
-            names = {"count": sum(count or 0 for count in told.counts), "most": TRICKS_IN_HAND}
-            place, line = "count0-0", t.gettext("That makes %(count)s tricks; a hand has %(most)s.") % names
+            place, line = "count0-0", changes.too_many_tricks(t, sum(count or 0 for count in told.counts))
         case "impossible_hand", "top_side":
             place, line = f"top-{told.top}", explain_top(t, editor.table, told.top or 0)
         case "impossible_hand", "tricks":
-            place, line = "trick1-0", t.gettext("The hand was not over after that trick: all five tricks are needed.")
+            place, line = "trick1-0", changes.not_over_yet(t)
         case "impossible_hand", "top_trump":
-            place, line = f"star-{told.star}", t.gettext("That trick was not played, so the highest trump fell before.")
+            place, line = f"star-{told.star}", changes.star_not_played(t)
         case _:
             return ()
     return ((place, line, line),)

@@ -240,12 +240,7 @@ def _swap_lines(t: Translator, table: Table, names: Names, mending: Mending, aft
         return []
     swapped = after.rows[mending.row.number - 1]
     here = seated(table, swapped, names)
-    return [
-        t.gettext(
-            "What was recorded of one side is then the other’s. %(name)s, on the left of %(other)s, is the bidder."
-        )
-        % {"name": here.names[swapped.bidder or 0], "other": here.names[mending.row.bidder]}
-    ]
+    return [words.swapped_line(t, here.names[swapped.bidder or 0], here.names[mending.row.bidder])]
 
 
 def other_bidders(

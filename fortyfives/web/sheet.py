@@ -144,7 +144,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
     if here.names != table.names:
         lines.append(t.gettext("At the table: %(names)s.") % {"names": list_names(t, here.names)})
     if isinstance(row.tally, Tricks) and not row.story.has_cards:
-        lines.append(_order_line(t, here, row.tally))
+        lines.append(score.order_line(t, here, row.tally))
     if number > 1 or any(match.opening):
         lines.append(t.gettext("It stood %(score)s before.") % {"score": score_line(t, totals_before(match, row))})
     lines += _overruled(t, row)
@@ -203,16 +203,6 @@ def _acts(t: Translator, match_id: str, match: Match, row: SheetRow) -> list[Act
         for verb, key, text, fits in offered
         if fits and verb in match.legal_verbs
     ]
-
-
-def _order_line(t: Translator, table: Table, tally: Tricks) -> str:
-    order = ", ".join(side_name(t, table, side) for side in tally.sides)
-    if tally.top is None:
-        return t.gettext("The tricks in order: %(order)s.") % {"order": order}
-    return t.gettext("The tricks in order: %(order)s. The highest trump fell in trick %(top)s.") % {
-        "order": order,
-        "top": tally.top,
-    }
 
 
 # --- the chart

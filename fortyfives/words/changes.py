@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fortyfives.rules import Counts, Reason, Tally, Tricks
+from fortyfives.rules import TRICKS_IN_HAND, Counts, Reason, Tally, Tricks
 from fortyfives.scorebook import (
     AdjustmentCancelled,
     AdjustmentMade,
@@ -314,6 +314,31 @@ def _ends_here(t: Translator, change: Change, told: Changes) -> list[str]:
 
 
 # --- what was looked at again ------------------------------------------------------------------------------------
+
+
+# --- what cannot be --------------------------------------------------------------------------------------------
+
+
+def too_many_tricks(t: Translator, count: int) -> str:
+    """Say that the tricks of both sides do not make a hand."""
+    return t.gettext("That makes %(count)s tricks; a hand has %(most)s.") % {"count": count, "most": TRICKS_IN_HAND}
+
+
+def not_over_yet(t: Translator) -> str:
+    """Say that a hand cannot have ended with the last trick that was told."""
+    return t.gettext("The hand was not over after that trick: all five tricks are needed.")
+
+
+def star_not_played(t: Translator) -> str:
+    """Say that the highest trump cannot lie in a trick that was not played."""
+    return t.gettext("That trick was not played, so the highest trump fell before.")
+
+
+def swapped_line(t: Translator, name: str, other: str) -> str:
+    """Say what swapped sides mean; `name` is the bidder then, `other` the one recorded so far."""
+    return t.gettext(
+        "What was recorded of one side is then the other’s. %(name)s, on the left of %(other)s, is the bidder."
+    ) % {"name": name, "other": other}
 
 
 def unchanged_line(t: Translator, first: int, last: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from fortyfives.rules import HandScore, Reason, Suit, contract_code, left_to_dealer
+from fortyfives.rules import HandScore, Reason, Suit, Tricks, contract_code, left_to_dealer
 from fortyfives.scorebook import Refusal, RowKind, SheetRow
 from fortyfives.words.cards import suit_name
 from fortyfives.words.differences import rules_name
@@ -495,6 +495,17 @@ def flag_lines(t: Translator, table: Table, row: SheetRow) -> tuple[str, ...]:
     if row.corrected:
         lines.append(t.gettext("Corrected since."))
     return tuple(lines)
+
+
+def order_line(t: Translator, table: Table, tally: Tricks) -> str:
+    """Say in which order the tricks were taken, and in which the highest trump fell."""
+    order = ", ".join(side_name(t, table, side) for side in tally.sides)
+    if tally.top is None:
+        return t.gettext("The tricks in order: %(order)s.") % {"order": order}
+    return t.gettext("The tricks in order: %(order)s. The highest trump fell in trick %(top)s.") % {
+        "order": order,
+        "top": tally.top,
+    }
 
 
 def row_notes(t: Translator, row: SheetRow, came: Sequence[tuple[str, str]]) -> tuple[str, ...]:
