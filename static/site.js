@@ -75,9 +75,28 @@ function arrived(moved) {
   showWaiting();
 }
 
+// A form that is redrawn after each answer is not taken from under a finger that is coming down on the next: the
+// redraw is left out, and made up for once the finger is off, unless what it tapped has asked for one anyway.
+const fingers = new Set();
+let owed = null;
+const isRedraw = (event) => event.detail.requestConfig.triggeringEvent?.type === "change";
+
+document.addEventListener("pointerdown", (event) => { if (event.button === 0) fingers.add(event.pointerId); }, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, (event) => setTimeout(() => { // the click comes after the finger is off
+    fingers.delete(event.pointerId);
+    if (fingers.size === 0) owed?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, 50), true);
+}
+for (const sent of ["htmx:beforeSend", "submit"]) document.addEventListener(sent, () => { owed = null; });
+
 const step = () => document.getElementById("table")?.dataset.step ?? "";
 
 document.addEventListener("htmx:beforeSwap", (event) => {
+  if (fingers.size > 0 && event.detail.shouldSwap && isRedraw(event)) {
+    event.detail.shouldSwap = false;
+    owed = event.detail.requestConfig.elt;
+  }
   swapped.step = step();
   swapped.settling = event.detail.shouldSwap;
 });

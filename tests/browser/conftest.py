@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Route, expect
 from werkzeug.serving import make_server
 
 from fortyfives.cli.demo import Calendar, fill
@@ -105,6 +105,29 @@ def phone(new_phone: Contexts) -> Page:
 def no_script(new_phone: Contexts) -> Page:
     """The same on a phone that runs no script."""
     return new_phone(java_script_enabled=False).new_page()
+
+
+class SlowLine:
+    """Holds back what a form asks for when it is redrawn, until it is let through."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.open = False
+        self.held: list[Route] = []
+        page.route(address, self.ask)
+
+    def ask(self, route: Route) -> None:
+        if self.open:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def let_through(self) -> None:
+        """And wait until what was asked has arrived."""
+        self.open = True
+        for route in self.held:
+            route.continue_()
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
 
 
 @pytest.fixture

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from fortyfives.rules import VARIANTS
+from tests.browser.conftest import SlowLine
 from tests.web.mending import NINE, Log, hand, plain
 
 FORTY_FIVE, TWENTY_FIVE = VARIANTS[-2].id, VARIANTS[-1].id
@@ -94,12 +95,66 @@ def test_a_reload_keeps_what_was_answered_and_writes_nothing(phone: Page, log: L
 
 
 def test_quick_thumbs_lose_no_answer(phone: Page, log: Log) -> None:
+    """Five taps before the first of them is drawn; the tricks are those of the side that was asked about then."""
     phone.goto(f"/m/{log.id}/sheet/4/correct")
+    line = SlowLine(phone, "**/correct?*")
     for answer in ("bidder-0", "bid-25", "trump-D", "count1-1", "top-none"):
         phone.locator(f"#{answer}").dispatch_event("click")
-    expect(phone.locator("#count0-4")).to_be_checked()
-    for answer in ("bidder-0", "bid-25", "trump-D", "top-none"):
+    line.let_through()
+    for answer in ("bidder-0", "bid-25", "trump-D", "count0-4", "top-none"):
         expect(phone.locator(f"#{answer}")).to_be_checked()
+
+
+def press(page: Page, what: str, by: str) -> Callable[[], None]:
+    """Bring a finger or the mouse down on something; call what comes back to lift it."""
+    place = page.locator(what)
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if by == "mouse":
+        page.mouse.move(x, y)
+        page.mouse.down()
+        return page.mouse.up
+    glass = page.context.new_cdp_session(page)
+    glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    return lambda: glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("by", ["finger", "mouse"])
+def test_an_answer_under_the_finger_is_not_taken_away(phone: Page, log: Log, by: str) -> None:
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    line = SlowLine(phone, "**/correct?*")
+    phone.locator("#bidder-0").dispatch_event("click")
+    lift = press(phone, "label:has(#count1-1)", by)
+    line.let_through()
+    expect(phone.locator("#count1-1")).to_have_count(1)
+    lift()
+    expect(phone.locator("#count0-4")).to_be_checked()
+    expect(phone.locator("#bidder-0")).to_be_checked()
+
+
+@pytest.mark.parametrize("by", ["finger", "mouse"])
+def test_what_a_finger_held_up_is_drawn_when_it_is_off(phone: Page, log: Log, by: str) -> None:
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    line = SlowLine(phone, "**/correct?*")
+    phone.locator("#bidder-0").dispatch_event("click")
+    lift = press(phone, "legend:has-text('How many tricks')", by)
+    line.let_through()
+    expect(phone.locator("#count1-3")).to_have_count(1)
+    lift()
+    expect(phone.locator("#count0-2")).to_be_checked()
+
+
+def test_an_answer_right_after_a_redraw_is_drawn_too(phone: Page, log: Log) -> None:
+    phone.goto(f"/m/{log.id}/sheet/4/correct")
+    phone.evaluate(
+        """() => document.addEventListener("htmx:afterSwap", () => setTimeout(() =>
+            document.getElementById("count0-5").click()), {once: true})"""
+    )
+    phone.locator("#bidder-0").dispatch_event("click")
+    expect(phone.locator(".below", has_text="took 0")).to_be_visible()
+    expect(phone.locator("#count0-5")).to_be_checked()
 
 
 def test_the_editor_goes_by_the_keyboard_and_keeps_the_focus(phone: Page, log: Log) -> None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Live
+from tests.browser.conftest import Live, SlowLine
 
 
 def test_a_hand_of_the_sheet_opens_wherever_its_row_is_tapped(phone: Page, live: Live) -> None:
@@ -31,3 +31,14 @@ def test_a_number_typed_beside_an_answer_means_that_answer(phone: Page) -> None:
     field.press("Tab")
     expect(phone.locator("#own-status")).to_contain_text("1 change")
     expect(phone.locator("#slip")).to_contain_text("10")
+
+
+def test_of_two_rule_sets_tapped_in_a_row_the_second_is_meant(phone: Page) -> None:
+    """A slow line: neither is drawn before both are tapped."""
+    phone.goto("/new")
+    line = SlowLine(phone, "**/new?*")
+    for answer in ("rules-kitty-four", "rules-merrimack"):
+        phone.locator(f"#{answer}").dispatch_event("click")
+    line.let_through()
+    expect(phone.locator(".codeline")).to_contain_text("SFFQ")
+    expect(phone.locator("#rules-merrimack")).to_be_checked()
