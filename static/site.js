@@ -82,8 +82,9 @@ let owed = null;
 const isRedraw = (event) => event.detail.requestConfig.triggeringEvent?.type === "change";
 
 document.addEventListener("pointerdown", (event) => { if (event.button === 0) fingers.add(event.pointerId); }, true);
+document.addEventListener("click", (event) => { fingers.delete(event.pointerId); }, true); // what it asks for may come
 for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, (event) => setTimeout(() => { // the click comes after the finger is off
+  document.addEventListener(end, (event) => setTimeout(() => { // a click comes after the finger is off
     fingers.delete(event.pointerId);
     if (fingers.size === 0) owed?.dispatchEvent(new Event("change", { bubbles: true }));
   }, 50), true);
