@@ -114,7 +114,7 @@ SCENES = (
     Scene("people-one-seat", "/m/{floor}/people/2"),
     Scene("trail", "/m/{stand}/trail"),
     Scene("sheet-correct", "/m/{both}/sheet/6/correct"),
-    Scene("sheet-correct-below-the-floor", "/m/{both}/sheet/10/correct", ("bidder=1", "bid=15")),
+    Scene("sheet-correct-below-the-floor", "/m/{both}/sheet/10/correct", ("bidder=1",)),
     Scene("sheet-correct-in-mid-deal", "/m/{short}/sheet/3/correct"),
     Scene("sheet-what-changes", "/m/{both}/sheet/6/correct", ("top=1", "#see")),
     Scene("sheet-corrected", "/m/{both}/sheet/6/correct", ("top=1", "#see", "#save")),
