@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask, Response, abort, request, url_for
+from rcssmin import cssmin
 
 FOREVER = 365 * 24 * 60 * 60
 """How long a browser may keep a file whose address carries its hash, in seconds."""
@@ -44,10 +45,17 @@ class Assets:
         known = self._known.get(name)
         if known is None or known.changed != changed:
             content = path.read_bytes()
-            zipped = gzip.compress(content, 9, mtime=0) if path.suffix in WORTH_ZIPPING else None
+            zipped = (
+                gzip.compress(_without_remarks(path, content), 9, mtime=0) if path.suffix in WORTH_ZIPPING else None
+            )
             known = Asset(changed, hashlib.sha256(content).hexdigest()[:12], zipped)
             self._known[name] = known
         return known
+
+
+def _without_remarks(path: Path, content: bytes) -> bytes:
+    """A style sheet without its comments and blanks: a sixth less on the way. Anything else as it is."""
+    return bytes(cssmin(content)) if path.suffix == ".css" else content
 
 
 def setup_assets(app: Flask) -> None:
