@@ -91,6 +91,17 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 for (const sent of ["htmx:beforeSend", "submit"]) document.addEventListener(sent, () => { owed = null; });
 
+// A button that is redrawn between finger down and finger up gets no click of its own: the one in its place is meant.
+let pressed = null;
+document.addEventListener("pointerdown", (event) => {
+  if (event.button === 0) pressed = event.target.closest("#table button[id]");
+}, true);
+document.addEventListener("pointerup", (event) => {
+  const gone = pressed?.isConnected === false ? document.getElementById(pressed.id) : null;
+  pressed = null;
+  if (gone?.contains(document.elementFromPoint(event.clientX, event.clientY))) gone.click();
+}, true);
+
 const step = () => document.getElementById("table")?.dataset.step ?? "";
 
 document.addEventListener("htmx:beforeSwap", (event) => {

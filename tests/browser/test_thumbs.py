@@ -42,3 +42,19 @@ def test_of_two_rule_sets_tapped_in_a_row_the_second_is_meant(phone: Page) -> No
     line.let_through()
     expect(phone.locator(".codeline")).to_contain_text("SFFQ")
     expect(phone.locator("#rules-merrimack")).to_be_checked()
+
+
+def test_a_panel_that_comes_under_the_finger_takes_no_tap_away(phone: Page) -> None:
+    phone.goto("/new?rules=barker")
+    phone.click("#deal")
+    expect(phone.locator("#bid-20")).to_be_visible()
+    phone.wait_for_timeout(400)
+    held = phone.locator("#bid-20").bounding_box()
+    assert held
+    phone.click("#bidder-2")
+    phone.mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+    phone.mouse.down()
+    expect(phone.locator("#bidder-2")).to_have_attribute("aria-pressed", "true")
+    phone.wait_for_timeout(100)
+    phone.mouse.up()
+    expect(phone.locator("#bid-20")).to_have_attribute("aria-pressed", "true")
