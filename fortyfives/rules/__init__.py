@@ -21,6 +21,7 @@ from .auction import (
     follow_calls,
     judge_call,
     judge_contract,
+    judge_hold,
     judge_pass_in,
     left_to_dealer,
 )
@@ -66,7 +67,7 @@ from .profile import (
     profile_json,
     read_profile,
 )
-from .ranking import is_trump, plain_order, top_three, trump_order
+from .ranking import highest_trump, is_trump, plain_order, top_three, trump_order
 from .review import RememberedTrick, Review, ReviewedPlay, review_hand
 from .ruling import Fault, Reason, Verdict
 from .scoring import (
@@ -169,12 +170,14 @@ __all__ = [
     "follow_calls",
     "free_to_hold",
     "hand_flags",
+    "highest_trump",
     "is_named_anew",
     "is_trump",
     "judge_call",
     "judge_contract",
     "judge_discard",
     "judge_finish",
+    "judge_hold",
     "judge_name_trump",
     "judge_other_finish",
     "judge_pass_in",

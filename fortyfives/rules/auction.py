@@ -144,10 +144,9 @@ class Auction:
     def _amount(self, call: Call, seat: int) -> int | Reason:
         """How much the call promises (a hold is a bid of the standing amount), or why it promises nothing."""
         if isinstance(call, str):
-            if not self.profile.hold:
-                return Reason.NO_HOLD
-            if seat != self.dealer:
-                return Reason.ONLY_DEALER_HOLDS
+            held = judge_hold(self.profile, self.dealer, seat)
+            if held is not Reason.OK:
+                return held
             return Reason.NOTHING_TO_HOLD if self.high is None else self.high
         if call not in self.profile.offered:
             return Reason.NOT_A_BID
@@ -250,6 +249,13 @@ def judge_call(
     return auction.rule_on(call)
 
 
+def judge_hold(profile: Profile, dealer: int, seat: int) -> Reason:
+    """Whether a seat may take the standing bid at the same amount: `ok`, `no_hold` or `only_dealer_holds`."""
+    if not profile.hold:
+        return Reason.NO_HOLD
+    return Reason.OK if seat == dealer else Reason.ONLY_DEALER_HOLDS
+
+
 def judge_contract(
     profile: Profile,
     players: int,
@@ -264,11 +270,7 @@ def judge_contract(
     Asks with `bid` None only which amounts are possible (then `reason` is `ok` while there are any).
     """
     least = profile.least_bid(scores[profile.side_of(bidder, players)])
-    hold_ruling = Reason.OK
-    if held and not profile.hold:
-        hold_ruling = Reason.NO_HOLD
-    elif held and bidder != dealer:
-        hold_ruling = Reason.ONLY_DEALER_HOLDS
+    hold_ruling = judge_hold(profile, dealer, bidder) if held else Reason.OK
     legal = tuple(offer for offer in profile.offered if offer >= least) if hold_ruling is Reason.OK else ()
     reason = hold_ruling
     if reason is Reason.OK and bid is not None:

@@ -5,6 +5,8 @@ Sources: all four (000 section 02, 002 "Playing the tricks", 003 "The cards", 00
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .cards import ACE_OF_HEARTS, RANKS, SUITS, Card, Cards, Suit, card_of, cards_to_set, suit_of
 
 _LOW_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -59,6 +61,11 @@ def trumps(trump: Suit) -> Cards:
 def is_trump(card: Card, trump: Suit) -> bool:
     """Whether a card is a trump; the ace of hearts always is."""
     return bool(_TRUMPS[trump] >> card & 1)
+
+
+def highest_trump(trump: Suit, cards: Iterable[Card]) -> Card | None:
+    """The highest trump among some cards; None where there is none."""
+    return min((card for card in cards if is_trump(card, trump)), key=_TRUMP_ORDERS[trump].index, default=None)
 
 
 def led_set(lead: Card, trump: Suit) -> Cards:

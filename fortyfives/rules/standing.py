@@ -84,9 +84,13 @@ class Standing:
 
 
 def start_standing(profile: Profile, players: int, first_dealer: int, opening: Sequence[int] | None = None) -> Standing:
-    """A match before its first row; `opening` are the totals of a match begun on paper."""
+    """A match before its first row; `opening` are the totals of a match begun on paper.
+
+    Its ruling says why play goes on with these totals: a side that has to bid itself out may have reached the target.
+    """
     scores = tuple(opening) if opening is not None else (0,) * profile.side_count(players)
-    return Standing(profile, players, first_dealer, scores, None, Reason.PLAY_ON, 0, None, ())
+    ruling = judge_finish(profile, scores, None).ruling
+    return Standing(profile, players, first_dealer, scores, None, ruling, 0, None, ())
 
 
 def hand_flags(profile: Profile, players: int, scores: Sequence[int], bidder: int, bid: int) -> tuple[Reason, ...]:

@@ -14,9 +14,9 @@ from fortyfives.rules import (
     ReviewedPlay,
     Suit,
     Verdict,
+    highest_trump,
     review_hand,
     trick_winner,
-    trump_order,
 )
 
 from .story import TrickTold
@@ -76,20 +76,19 @@ def high_trump(players: int, trump: Suit, tricks: Sequence[TrickTold], marked: H
 
     The cards decide as far as they are known; only what lies in tricks without cards is a matter of the mark.
     """
-    height = {card: place for place, card in enumerate(reversed(trump_order(trump)))}
-    told = [(height[card], at) for at, trick in enumerate(tricks, 1) for card in trick.cards if card in height]
-    best = max(told, default=None)
+    told = cards_of(tricks)
+    best = highest_trump(trump, told)
+    lies = next((at for at, trick in enumerate(tricks, 1) if best in trick.cards), None)
     open_tricks = {at for at, trick in enumerate(tricks, 1) if len(trick.cards) < players}
     if not open_tricks:
-        return HighTrump(best[1] if best else None, known=bool(tricks))
-    gone = set(cards_of(tricks))
-    if best is not None and all(card in gone or height[card] < best[0] for card in height):
-        return HighTrump(best[1], known=True)
+        return HighTrump(lies, known=bool(tricks))
+    gone = {card for card in told if card != best}
+    if best is not None and highest_trump(trump, (card for card in DECK if card not in gone)) == best:
+        return HighTrump(lies, known=True)
     # A mark on a trick whose cards are all known and lower, or on none where a trump was told, cannot be right.
-    possible = marked.trick in open_tricks or marked.trick == (best[1] if best else None)
-    if possible and (marked.known or marked.trick is not None):
+    if (marked.trick in open_tricks or marked.trick == lies) and (marked.known or marked.trick is not None):
         return marked
-    return HighTrump(best[1] if best else None, known=False)
+    return HighTrump(lies, known=False)
 
 
 def revoked_plays(

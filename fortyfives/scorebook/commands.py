@@ -384,5 +384,3 @@ _READERS: Mapping[str, Callable[[Match, Any], Event]] = {
     "resume": _resume,
 }
 """One reader for each verb. A new verb is one more line here, and one more event."""
-
-READ_VERBS: frozenset[str] = frozenset(_READERS)

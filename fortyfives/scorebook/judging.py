@@ -6,7 +6,7 @@ The door refuses what the rules do not allow; the fold keeps it with a note.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fortyfives.rules import (
     HOLD,
@@ -89,7 +89,9 @@ def ruled(book: Book, event: Event) -> Ruled | None:
             refused = _contract_ruled(standing, "dealer", seat, hand.bidder, hand.bid, hand.held)
             already = _contract_ruled(standing, "dealer", hand.dealer, hand.bidder, hand.bid, hand.held)
             # Only what the change of dealer itself brings about: the bid was judged when it was made.
-            return None if refused and already and refused.reason is already.reason else refused
+            if refused is not None and (already is None or refused.reason is not already.reason):
+                return refused
+            return _robbed_under(book, seat)
         case _:
             return None
 
@@ -141,12 +143,22 @@ def _swap_ruled(book: Book, row: int) -> Ruled | None:
     return _contract_ruled(before, "swap_sides", book.sheet.rows[place].dealer, bidder, played.bid, held)
 
 
-def _rob_ruled(book: Book, seat: int) -> Ruled | None:
+def _robbed_under(book: Book, dealer: int) -> Ruled | None:
+    """What speaks against the robbing that was recorded, if this seat deals; None where nothing new does."""
+    robber = book.hand.robbed
+    if robber is None or _rob_ruled(book, robber) is not None:
+        return None
+    against = _rob_ruled(book, robber, dealer)
+    return None if against is None else replace(against, field="dealer")
+
+
+def _rob_ruled(book: Book, seat: int, dealer: int | None = None) -> Ruled | None:
     """Whether this seat may take the card turned up.
 
     His cards are not known: he is believed to hold the ace of trumps, unless another has played it.
     """
     hand, profile = book.hand, book.profile
+    deals = hand.dealer if dealer is None else dealer
     if hand.trump is None:
         return None
     ace = card_of("A", hand.trump)
@@ -159,10 +171,10 @@ def _rob_ruled(book: Book, seat: int) -> Ruled | None:
     }
     believed = (ace,) if not played or seat in played else ()
     turned = hand.turned if hand.turned is not None else card_of("2", hand.trump)
-    reason = judge_rob(profile, turned, believed, seat == hand.dealer, has_played=False)
+    reason = judge_rob(profile, turned, believed, seat == deals, has_played=False)
     if reason in ROBBING_IS_LEGAL:
         return None
-    facts: dict[str, object] = {"seat": seat, "dealer": hand.dealer, "turned": write_card(turned)}
+    facts: dict[str, object] = {"seat": seat, "dealer": deals, "turned": write_card(turned)}
     return Ruled(reason, "robbed", facts)
 
 

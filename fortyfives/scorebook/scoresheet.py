@@ -187,7 +187,8 @@ def drop_line(sheet: Sheet, place: int) -> Sheet:
 
 def start_from(sheet: Sheet, totals: Sequence[int]) -> Sheet:
     """The sheet as if the match had begun with these totals."""
-    first = replace(sheet.standings[0], scores=tuple(totals))
+    began = sheet.standings[0]
+    first = start_standing(began.profile, began.players, began.dealer, totals)
     return _work_out(Sheet((), (first,), ()), 0, sheet.lines)
 
 

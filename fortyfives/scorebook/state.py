@@ -113,6 +113,11 @@ class Match:
         return self.book.players
 
     @property
+    def everybody(self) -> frozenset[int]:
+        """The numbers of all players who have sat at the table."""
+        return frozenset((*self.players, *(player for row in self.rows for player in row.players)))
+
+    @property
     def standing(self) -> Standing:
         """Totals, who deals next, who has won, by the rules engine."""
         return self.book.standing

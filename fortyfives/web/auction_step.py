@@ -50,7 +50,7 @@ def auction_step(t: Translator, match: Match, table: Table, answers: Answers, af
         headline=auction.to_speak(t, name),
         aside=aside,
         speakers=tuple((table.names[speaker], speaker == hand.dealer) for speaker in _speaking_order(match)),
-        rounds=_rounds(t, match, seat),
+        rows=_rounds(t, match, seat),
         stands=_stands(t, match, table, seat),
         asks=auction.says(t, name),
         numbers=numbers,

@@ -11,6 +11,9 @@ from werkzeug.datastructures import MultiDict
 
 Form = MultiDict[str, str]
 
+NOBODY = "none"
+"""The answer that there is none: no trump was played, nobody remembers the suit, the trick was not played."""
+
 
 @dataclass(frozen=True, slots=True)
 class TapForm:

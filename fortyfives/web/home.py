@@ -111,9 +111,8 @@ def _matches_of(
 
 
 def _table(match_id: str, match: Match) -> Table:
-    everybody = {*match.players, *(player for row in match.rows for player in row.players)}
     # Of a match that is over those who sat there when it ended are named.
-    return seated(table_of(match, g.store.matches.names_of(match_id, everybody)), settling_row(match))
+    return seated(table_of(match, g.store.matches.names_of(match_id, match.everybody)), settling_row(match))
 
 
 @bp.get("/")

@@ -81,7 +81,7 @@ def _here(
         if named not in numbers and verb != "insert":
             return None
         number = numbers.get(named, min(number, len(match.rows) + 1))
-    names = g.store.matches.names_of(match_id, {*match.players, *(seat for row in match.rows for seat in row.players)})
+    names = g.store.matches.names_of(match_id, match.everybody)
     table = table_of(match, names)
     if verb == "insert":
         if not 1 <= number <= len(match.rows) + 1:

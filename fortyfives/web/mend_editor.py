@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from fortyfives.rules import SUITS, TRICKS_IN_HAND, first_speaker
 from fortyfives.scorebook import Match, Refusal, decide
 from fortyfives.web import mend_form
-from fortyfives.web.mend_form import BY_COUNT, IN_ORDER, NOBODY, Shape, Told
+from fortyfives.web.forms import NOBODY
+from fortyfives.web.mend_form import BY_COUNT, IN_ORDER, Shape, Told
 from fortyfives.web.mend_pages import Answer, EditorPage, Group, Notice, Why
 from fortyfives.web.mend_view import Mending, address_of, explained_refusal, head_of, place_row
 from fortyfives.web.pages import SideView
@@ -258,8 +259,7 @@ def _bid_question(editor: Editor) -> Group:
             )
         )
     held = None
-    may_hold = editor.shape.profile.hold or editor.recorded.held is True
-    if may_hold and mend_form.may_be_held(editor.recorded, editor.dealer, told.bidder):
+    if mend_form.may_be_held(editor.shape, editor.recorded, editor.dealer, told.bidder):
         name = editor.table.names[told.bidder or 0]
         held = Answer("1", t.gettext("%(name)s held it") % {"name": name}, chosen=bool(told.held))
     return Group(

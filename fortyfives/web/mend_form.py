@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fortyfives.rules import TRICKS_IN_HAND, Counts, Profile, Suit, Tally, Tricks, read_suit
+from fortyfives.rules import TRICKS_IN_HAND, Counts, Profile, Reason, Suit, Tally, Tricks, judge_hold, read_suit
 from fortyfives.scorebook import MOST_POINTS, RowKind, SheetRow
-from fortyfives.web.forms import whole
+from fortyfives.web.forms import NOBODY, whole
 
-NOBODY = "none"
-"""The answer that there is none: no trump was played, nobody remembers the suit, the trick was not played."""
 BY_COUNT, IN_ORDER = "counts", "tricks"
 """How the tricks are told: by number, or one by one."""
 
@@ -132,7 +130,7 @@ def read(shape: Shape, recorded: Told, dealer: int, form: Mapping[str, str]) -> 
         tricks=_read_tricks(shape, form),
         stand=form.get("stand", ""),
     )
-    if form.get("held") == "1" and may_be_held(recorded, dealer, bidder):
+    if form.get("held") == "1" and may_be_held(shape, recorded, dealer, bidder):
         told = replace(told, held=True)
     else:
         # That nobody ever said whether the dealer held stays unsaid until somebody says it.
@@ -149,9 +147,12 @@ def _below(text: str | None, limit: int) -> int | None:
     return number if number is not None and number < limit else None
 
 
-def may_be_held(recorded: Told, dealer: int, bidder: int | None) -> bool:
+def may_be_held(shape: Shape, recorded: Told, dealer: int, bidder: int | None) -> bool:
     """Whether to ask if the bid was held: the dealer has it, or it was recorded so."""
-    return bidder is not None and (bidder == dealer or (recorded.held is True and bidder == recorded.bidder))
+    if bidder is None:
+        return False
+    as_recorded = recorded.held is True and bidder == recorded.bidder
+    return as_recorded or judge_hold(shape.profile, dealer, bidder) is Reason.OK
 
 
 def _read_counts(shape: Shape, form: Mapping[str, str]) -> tuple[int | None, ...]:

@@ -245,7 +245,7 @@ class AuctionStep:
     aside: str
     speakers: tuple[tuple[str, bool], ...]
     """In speaking order: the name, and whether he deals."""
-    rounds: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
     stands: str
     """Who has it at what, and what may be said."""
     asks: str

@@ -8,6 +8,7 @@ from fortyfives.rules import SUITS, TRICKS_IN_HAND, first_speaker
 from fortyfives.scorebook import Match
 from fortyfives.web import quick
 from fortyfives.web.draft import Answers
+from fortyfives.web.forms import NOBODY
 from fortyfives.web.pages import SideView
 from fortyfives.web.panel_pages import Choice, Question
 from fortyfives.web.why import why
@@ -166,7 +167,7 @@ def _top_question(t: Translator, match: Match, table: Table, answers: Answers, s
         )
     choices.append(
         Choice(
-            value=quick.NOBODY,
+            value=NOBODY,
             text=t.gettext("Nobody"),
             small=t.gettext("no trump played"),
             pressed=answers.top_known and answers.top is None,

@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fortyfives.rules import TRICKS_IN_HAND, left_to_dealer, read_suit
+from fortyfives.rules import TRICKS_IN_HAND, Reason, judge_hold, left_to_dealer, read_suit
 from fortyfives.scorebook import Match, Phase, Refusal, decide
 from fortyfives.web.draft import Answers, Step, begin, counted
-
-NOBODY = "none"
-"""The answer that no trump was played."""
+from fortyfives.web.forms import NOBODY
 
 
 class BadAnswer(ValueError):
@@ -221,7 +219,9 @@ def _stand(match: Match, before: Answers, value: str) -> Answers:
 
 def may_have_held(match: Match, answers: Answers) -> bool:
     """Whether it makes sense to ask: the dealer has the bid, was not left with it, and the rules let him hold."""
-    return match.profile.hold and answers.bidder == match.book.hand.dealer and not answers.bagged
+    if answers.bidder is None or answers.bagged:
+        return False
+    return judge_hold(match.profile, match.book.hand.dealer, answers.bidder) is Reason.OK
 
 
 def _held(match: Match, before: Answers, value: str) -> Answers:

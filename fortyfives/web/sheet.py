@@ -77,8 +77,7 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
 
 def _names(match_id: str, match: Match) -> Names:
     """The names of everybody who has sat at the table."""
-    numbers = {*match.players, *(player for row in match.rows for player in row.players)}
-    names: Names = g.store.matches.names_of(match_id, numbers)
+    names: Names = g.store.matches.names_of(match_id, match.everybody)
     return names
 
 

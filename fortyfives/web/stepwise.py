@@ -11,7 +11,8 @@ from fortyfives.rules import HOLD, PASS, read_card
 from fortyfives.scorebook import Match, Phase
 from fortyfives.web.depth import depth_of, open_fields
 from fortyfives.web.draft import Answers, Depth, Step, counted, minus
-from fortyfives.web.quick import NOBODY, BadAnswer
+from fortyfives.web.forms import NOBODY
+from fortyfives.web.quick import BadAnswer
 from fortyfives.web.taps import read_tap
 
 

@@ -56,13 +56,8 @@ def _match(match_id: str) -> Match:
     return found
 
 
-def _everybody(match: Match) -> set[int]:
-    """The numbers of all who have sat at the table."""
-    return {*match.players, *(player for row in match.rows for player in row.players)}
-
-
 def _table(match_id: str, match: Match) -> Table:
-    return table_of(match, g.store.matches.names_of(match_id, _everybody(match)))
+    return table_of(match, g.store.matches.names_of(match_id, match.everybody))
 
 
 # --- the draft of this device

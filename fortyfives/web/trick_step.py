@@ -8,6 +8,7 @@ from fortyfives.rules import TRICKS_IN_HAND
 from fortyfives.scorebook import Match
 from fortyfives.web import quick
 from fortyfives.web.draft import Answers, counted
+from fortyfives.web.forms import NOBODY
 from fortyfives.web.pages import SideView
 from fortyfives.web.panel_pages import Choice, Half, Rest, Ticket, TrickPad
 from fortyfives.web.why import why
@@ -47,7 +48,7 @@ def recorded_pad(t: Translator, match: Match, table: Table, answers: Answers, si
     over = "trick" not in match.legal_verbs
     starred = bool(match.profile.bonus) and bool(hand.tricks)
     field, value = answers.asked or ("", "")
-    asked = int(value) if field == "star" and value != quick.NOBODY else None
+    asked = int(value) if field == "star" and value != NOBODY else None
     line = None
     if starred and not (over and hand.top is None):
         line = tricks.star_line(t, hand.top)
@@ -120,7 +121,7 @@ def rest_of(t: Translator, table: Table, first: int, left: int, sides: Sides) ->
 def _nobody(t: Translator, match: Match) -> Choice:
     hand = match.book.hand
     return Choice(
-        value=quick.NOBODY,
+        value=NOBODY,
         text=t.gettext("Nobody"),
         small=t.gettext("no trump played"),
         pressed=hand.top_known and hand.top is None,

@@ -6,11 +6,13 @@ from fortyfives.rules import HOLD, PASS, Call, Card, Reason, read_card, write_ca
 from fortyfives.scorebook import Match, Refusal, decide
 from fortyfives.web import quick
 from fortyfives.web.draft import Answers, counted
+from fortyfives.web.forms import NOBODY
 from fortyfives.web.panel_pages import Explained
 from fortyfives.web.slips import rule_href
 from fortyfives.words import auction, cardplay, dealing, score, tricks
 from fortyfives.words.cards import mark, written
 from fortyfives.words.people import Table
+from fortyfives.words.plays import Explanation
 from fortyfives.words.quick import explain_top, explain_trick
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
@@ -61,13 +63,22 @@ def _bid(t: Translator, match: Match, table: Table, answers: Answers, bid: int) 
     told = score.explain_refusal(
         t, table, reason, seat=answers.bidder, bid=bid, dealer=match.dealer, scores=match.scores, more={}
     )
+    return _ruled(t, refusal, told, str(bid), t.gettext("The table allows %(bid)s") % {"bid": bid}, "stand")
+
+
+def _ruled(
+    t: Translator, refusal: Refusal, told: Explanation, value: str, text: str, field: str, more: tuple[str, ...] = ()
+) -> Explained:
+    """A choice that the rules refuse, with the rule and the way to let it stand: `text` on the button of `field`."""
+    reason = Reason(refusal.code)
     return Explained(
-        title=told.short,
-        lines=told.why,
+        title=written(told.short),
+        lines=(*told.why, *more),
         rule=rule_name(t, reason),
         rule_href=rule_href(reason),
-        stand=str(bid) if refusal.may_stand else None,
-        stand_text=t.gettext("The table allows %(bid)s") % {"bid": bid},
+        stand=value if refusal.may_stand else None,
+        stand_text=text,
+        stand_field=field,
     )
 
 
@@ -80,7 +91,7 @@ def _count(t: Translator, match: Match, table: Table) -> Explained | None:
 
 def _star(t: Translator, match: Match, table: Table, value: str) -> Explained | None:
     """Why the star cannot lie there: the trick has not been taken yet, or the cards that were told say otherwise."""
-    trick = None if value == quick.NOBODY else int(value)
+    trick = None if value == NOBODY else int(value)
     refusal = decide(match, {"top": trick})
     if not isinstance(refusal, Refusal):
         return None
@@ -111,15 +122,8 @@ def _call(t: Translator, match: Match, table: Table, value: str) -> Explained | 
         scores=match.scores,
         more={"high": hand.high, "holder": None if hand.holder is None else table.names[hand.holder]},
     )
-    return Explained(
-        title=told.short,
-        lines=(*told.why, auction.open_line(t, table, hand.seat, hand.legal_calls)),
-        rule=rule_name(t, reason),
-        rule_href=rule_href(reason),
-        stand=value if refusal.may_stand else None,
-        stand_text=_call_stands(t, call),
-        stand_field="call_stands",
-    )
+    may = auction.open_line(t, table, hand.seat, hand.legal_calls)
+    return _ruled(t, refusal, told, value, _call_stands(t, call), "call_stands", (may,))
 
 
 def _card(t: Translator, match: Match, table: Table, card: Card | None) -> Explained | None:
@@ -156,15 +160,7 @@ def _dealer(t: Translator, match: Match, table: Table, seat: int) -> Explained |
     told = score.explain_refusal(
         t, table, reason, seat=hand.bidder, bid=hand.bid, dealer=seat, scores=match.scores, more={}
     )
-    return Explained(
-        title=told.short,
-        lines=told.why,
-        rule=rule_name(t, reason),
-        rule_href=rule_href(reason),
-        stand=str(seat) if refusal.may_stand else None,
-        stand_text=dealing.dealer_stands(t, table.names[seat]),
-        stand_field="dealer_stands",
-    )
+    return _ruled(t, refusal, told, str(seat), dealing.dealer_stands(t, table.names[seat]), "dealer_stands")
 
 
 def _robbed(t: Translator, match: Match, table: Table, seat: int) -> Explained | None:
@@ -176,12 +172,4 @@ def _robbed(t: Translator, match: Match, table: Table, seat: int) -> Explained |
     told = score.explain_refusal(
         t, table, reason, seat=seat, bid=None, dealer=hand.dealer, scores=match.scores, more=more
     )
-    return Explained(
-        title=written(told.short),
-        lines=told.why,
-        rule=rule_name(t, reason),
-        rule_href=rule_href(reason),
-        stand=str(seat) if refusal.may_stand else None,
-        stand_text=dealing.robbed_stands(t, table.names[seat]),
-        stand_field="robbed_stands",
-    )
+    return _ruled(t, refusal, told, str(seat), dealing.robbed_stands(t, table.names[seat]), "robbed_stands")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyfives.rules import HOLD, PASS, Call, Reason, keep_range
-from fortyfives.words.cards import list_names
 from fortyfives.words.people import Table
 from fortyfives.words.translator import Translator
 
@@ -197,8 +196,3 @@ def _kept(t: Translator, bounds: tuple[int, int]) -> str:
     if least == most:
         return str(least)
     return t.gettext("%(least)s to %(most)s") % {"least": least, "most": most}
-
-
-def speakers_line(t: Translator, names: Sequence[str]) -> str:
-    """Caption the table of the auction for the ear."""
-    return t.gettext("The auction, in the order %(names)s") % {"names": list_names(t, names)}

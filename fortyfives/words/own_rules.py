@@ -118,11 +118,6 @@ def clash_status(t: Translator, fields: tuple[str, ...]) -> str:
     return t.gettext("Cannot be played yet: %(labels)s.") % {"labels": labels}
 
 
-def side_by_base(t: Translator, base: Profile, text: str) -> str:
-    """What the base says at a question that the table answers otherwise."""
-    return t.gettext("%(rules)s: %(text)s") % {"rules": base.name, "text": text}
-
-
 # --- keeping rules under a name
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Live, SlowLine
+from tests.browser.conftest import Contexts, Live, SlowLine
 
 
 def test_a_hand_of_the_sheet_opens_wherever_its_row_is_tapped(phone: Page, live: Live) -> None:
@@ -58,3 +58,23 @@ def test_a_panel_that_comes_under_the_finger_takes_no_tap_away(phone: Page) -> N
     phone.wait_for_timeout(100)
     phone.mouse.up()
     expect(phone.locator("#bid-20")).to_have_attribute("aria-pressed", "true")
+
+
+def test_on_its_side_the_slower_phone_keeps_all_four_places_in_sight(new_phone: Contexts, live: Live) -> None:
+    match = live.store.matches.in_club(live.club)[0]
+    mine = new_phone(viewport={"width": 812, "height": 375}).new_page()
+    other = new_phone().new_page()
+    for page, answers in ((mine, ("bidder-0", "bid-20")), (other, ("bidder-1", "bid-25", "trump-S"))):
+        page.goto(f"/m/{match}")
+        for answer in answers:
+            page.click(f"#{answer}")
+            page.wait_for_timeout(400)
+    for answer in ("count-4", "top-1", "save"):
+        other.click(f"#{answer}")
+        other.wait_for_timeout(400)
+    mine.click("#trump-H")
+    expect(mine.locator("#correct-to-mine")).to_be_visible()
+    edges = mine.evaluate("[...document.querySelectorAll('.tabs a')].map((a) => a.getBoundingClientRect().right)")
+    assert len(edges) == 4
+    assert max(edges) <= 812
+    assert mine.evaluate("[...document.querySelectorAll('.tabs a')].every((a) => a.scrollWidth <= a.clientWidth)")

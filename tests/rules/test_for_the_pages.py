@@ -9,17 +9,21 @@ from fortyfives.rules import (
     PassedInRow,
     PlayedHand,
     Reason,
+    Suit,
     Tricks,
     add_row,
     check_tally,
     contract_code,
     find_profile,
     first_leader,
+    highest_trump,
     judge_contract,
+    judge_hold,
     judge_other_finish,
     judge_pass_in,
     left_to_dealer,
     profile_json,
+    read_card,
     read_profile,
     score_hand,
     start_standing,
@@ -163,3 +167,24 @@ def test_the_order_of_tricks_is_asked_for_only_where_it_decides(scores, counts, 
     assert (fault is not None) is decides
     if not decides:
         assert score_hand(rules("twenty-five"), 4, scores, None, None, Counts(counts, None)).made is None
+
+
+@pytest.mark.parametrize(
+    ("trump", "cards", "highest"),
+    [
+        ("S", "2S JS AH KS", "JS"),
+        ("S", "10S 2S", "2S"),  # low beats high in black
+        ("D", "10D 2D", "10D"),
+        ("C", "AH KH QS", "AH"),  # the ace of hearts is a trump, whatever is
+        ("C", "KH QS 5D", None),
+    ],
+)
+def test_the_highest_trump_of_some_cards(trump, cards, highest):
+    found = highest_trump(Suit(trump), [read_card(card) for card in cards.split()])
+    assert found == (None if highest is None else read_card(highest))
+
+
+def test_only_the_dealer_holds_and_only_where_the_rules_let_him():
+    barker, merrimack = find_profile("barker"), find_profile("merrimack")
+    asked = [judge_hold(barker, 2, 2), judge_hold(barker, 2, 1), judge_hold(merrimack, 2, 2)]
+    assert asked == [Reason.OK, Reason.ONLY_DEALER_HOLDS, Reason.NO_HOLD]

@@ -253,3 +253,15 @@ def test_a_deal_thrown_in_by_one_tap_does_not_keep_calls_that_led_elsewhere():
     assert Table().tap({"call": 15}, {"pass_in": True}).match.rows[0].story.calls == ()
     passed = Table().tap(*({"call": "pass"},) * 4).match
     assert passed.rows[0].story.calls == ("pass",) * 4
+
+
+def test_another_dealer_is_held_against_who_robbed():
+    table = Table("forty-five").tap({"turn_up": "AC"}, {"robbed": 0})  # the dealer took the ace
+    assert table.refuses({"dealer": 2}) == ("dealer_only", "dealer")
+    table.tap({"dealer": 2}, let_stand=True)
+    assert (table.match.dealer, table.match.hand.let_stand) == (2, ("dealer_only",))
+
+
+def test_all_who_have_sat_at_the_table_are_known():
+    table = Table().tap({"pass_in": True}, {"substitute": {"seat": 0, "player": 9, "from_hand": 2}})
+    assert table.match.everybody == {1, 2, 3, 4, 9}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fortyfives.rules import Counts, Tricks
+from fortyfives.rules import Counts, Reason, Tricks
 from fortyfives.scorebook import Phase, RowKind
 
 from .table import Table, corrected, hand, judges_answer, plain_hand
@@ -226,3 +226,12 @@ def test_after_corrections_the_judge_says_the_same(rules):
     told = judges_answer(rules, table.match)
     assert told["scores"] == list(table.totals)
     assert [row["scores"] for row in told["hands"]] == [list(total) for total in totals(table)]
+
+
+def test_totals_to_start_from_say_why_play_goes_on():
+    rules = {"base": "barker", "must_bid_out": True, "target": 60}
+    assert Table(rules, opening=(70, 0)).match.standing.ruling is Reason.MUST_BID_OUT
+    later = Table(rules).tap({"opening": [0, 65]})
+    assert later.match.standing.ruling is Reason.MUST_BID_OUT
+    assert Table(opening=(120, 120)).match.standing.ruling is Reason.TIED_PLAY_ON
+    assert Table().match.standing.ruling is Reason.PLAY_ON
