@@ -214,6 +214,7 @@ class Pad:
     def sees(self, what: str) -> None:
         """Look at what has to be there now, for as long as people do before they tap again."""
         expect(self.at(what).first).to_be_visible()
+        expect(self.at(".htmx-swapping, .htmx-settling")).to_have_count(0)  # else the page starts counting only then
         self.page.clock.fast_forward(400)
 
     def tap(self, control: str, then: str) -> None:
