@@ -20,12 +20,22 @@ from fortyfives.store.connection import (
 )
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
 from fortyfives.store.rules import KeptRules, RulesStore
+from fortyfives.store.rulings import (
+    LONGEST_QUESTION,
+    RULING_CODE_SIGNS,
+    KeptRuling,
+    QuestionTooLong,
+    RulingStore,
+    read_ruling_code,
+)
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
 from fortyfives.store.times import LIFE_DAYS
 
 __all__ = [
     "CODE_SECONDS",
     "LIFE_DAYS",
+    "LONGEST_QUESTION",
+    "RULING_CODE_SIGNS",
     "Access",
     "Appended",
     "ClubStore",
@@ -36,12 +46,15 @@ __all__ = [
     "Grant",
     "Joined",
     "KeptRules",
+    "KeptRuling",
     "Listed",
     "MatchStore",
     "PenCode",
+    "QuestionTooLong",
     "Repeated",
     "Role",
     "RulesStore",
+    "RulingStore",
     "Stale",
     "Store",
     "StoreBusy",
@@ -53,6 +66,7 @@ __all__ = [
     "TapReused",
     "TooManyTries",
     "read_code",
+    "read_ruling_code",
 ]
 
 
@@ -74,6 +88,7 @@ class Store:
         self.matches = MatchStore(connections, clock)
         self.clubs = ClubStore(connections, secret, clock, new_token)
         self.rules = RulesStore(connections, clock)
+        self.rulings = RulingStore(connections, clock, new_token)
         self.codes = CodeStore(connections, secret, clock, new_token, self.clubs)
 
     @classmethod

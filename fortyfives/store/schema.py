@@ -215,6 +215,37 @@ def _own_rules(db: Database) -> None:
     )
 
 
+@migrations(name="0008_kept_rulings")
+def _kept_rulings(db: Database) -> None:
+    # A ruling that a table keeps with a match: the question alone, with its rules. The answer follows from it anew.
+    db.execute(
+        """
+        CREATE TABLE kept_rulings (
+            number        INTEGER PRIMARY KEY AUTOINCREMENT,
+            code          TEXT NOT NULL UNIQUE,
+            club_id       TEXT NOT NULL REFERENCES clubs (id),
+            match_id      TEXT NOT NULL REFERENCES matches (id),
+            hand          INTEGER CHECK (hand >= 1),
+            question      TEXT NOT NULL,
+            rules_version TEXT NOT NULL,
+            device        INTEGER REFERENCES devices (number),
+            kept_at       TEXT NOT NULL,
+            withdrawn_at  TEXT
+        ) STRICT
+        """
+    )
+    # One question is kept once with a hand; to SQLite two hands that are NULL would be two hands.
+    db.execute("CREATE UNIQUE INDEX kept_rulings_once ON kept_rulings (match_id, coalesce(hand, 0), question)")
+    db.execute("CREATE INDEX kept_rulings_of_club ON kept_rulings (club_id, number)")
+    # A link that was handed on shows the same question for ever.
+    db.execute(
+        """
+        CREATE TRIGGER kept_rulings_stay BEFORE UPDATE OF code, club_id, match_id, hand, question ON kept_rulings
+        BEGIN SELECT RAISE(ABORT, 'what was kept is never changed'); END
+        """
+    )
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))
