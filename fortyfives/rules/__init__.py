@@ -52,6 +52,7 @@ from .draw import (
 )
 from .finish import Finish, judge_finish, judge_other_finish
 from .judge import USUAL_PLAYERS, Answer, answer, standing_json, tally_fields
+from .one_player import Lead, Led, PlayerReview, review_player
 from .play import Duty, PlayRuling, duty_of, judge_play, legal_plays, trick_winner
 from .profile import (
     ANSWERS,
@@ -68,7 +69,16 @@ from .profile import (
     read_profile,
 )
 from .ranking import highest_trump, is_trump, plain_order, top_three, trump_order
-from .review import RememberedTrick, Review, ReviewedPlay, review_hand
+from .review import (
+    ForgottenCard,
+    RememberedTrick,
+    Review,
+    ReviewedPlay,
+    could_hold,
+    follow_leaders,
+    review_hand,
+    what_decides,
+)
 from .ruling import Fault, Reason, Verdict
 from .scoring import (
     POINTS_PER_TRICK,
@@ -133,13 +143,17 @@ __all__ = [
     "Fault",
     "Finish",
     "Floor",
+    "ForgottenCard",
     "HandScore",
     "IllegalCall",
     "Keep",
+    "Lead",
+    "Led",
     "PassedIn",
     "PassedInRow",
     "PlayRuling",
     "PlayedHand",
+    "PlayerReview",
     "Profile",
     "Reason",
     "RememberedTrick",
@@ -162,12 +176,14 @@ __all__ = [
     "cards_to_set",
     "check_tally",
     "contract_code",
+    "could_hold",
     "duty_of",
     "find_change",
     "find_profile",
     "first_leader",
     "first_speaker",
     "follow_calls",
+    "follow_leaders",
     "free_to_hold",
     "hand_flags",
     "highest_trump",
@@ -194,6 +210,7 @@ __all__ = [
     "read_profile",
     "read_suit",
     "review_hand",
+    "review_player",
     "rules_argument",
     "score_hand",
     "set_to_cards",
@@ -204,5 +221,6 @@ __all__ = [
     "top_three",
     "trick_winner",
     "trump_order",
+    "what_decides",
     "write_card",
 ]

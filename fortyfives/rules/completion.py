@@ -74,8 +74,8 @@ def _by_height(trump: Suit, pool: Cards) -> list[Card]:
     return [*trumps_first, *sorted(plain, key=lambda card: -strengths(card, trump)[card])]
 
 
-def _can_match(wants: Sequence[Cards]) -> bool:
-    """Whether each set can give one card, no card twice (augmenting paths over bits)."""
+def _match(wants: Sequence[Cards]) -> Cards | None:
+    """The cards that are used where each set gives one card, no card twice (augmenting paths over bits), or None."""
     giver: dict[int, int] = {}
 
     def place(at: int, tried: list[Cards]) -> bool:
@@ -89,7 +89,28 @@ def _can_match(wants: Sequence[Cards]) -> bool:
         return False
 
     narrow_first = sorted(range(len(wants)), key=lambda at: wants[at].bit_count())
-    return all(place(at, [0]) for at in narrow_first)
+    if not all(place(at, [0]) for at in narrow_first):
+        return None
+    used = 0
+    for bit in giver:
+        used |= bit
+    return used
+
+
+def _can_match(wants: Sequence[Cards]) -> bool:
+    return _match(wants) is not None
+
+
+def _spared(wants: Sequence[Cards], offered: Cards) -> Cards:
+    """Which of the cards offered the sets can do without, each giving one card, no card twice."""
+    used = _match(wants)
+    if used is None:
+        return 0
+    spared = offered & ~used
+    for card in set_to_cards(offered & used):
+        if _can_match([cards & ~(1 << card) for cards in wants]):
+            spared |= 1 << card
+    return spared
 
 
 class Completions:
@@ -113,19 +134,34 @@ class Completions:
         narrowed = narrowed or {}
         key = tuple(sorted(narrowed.items(), key=lambda item: (item[0].trick, item[0].place)))
         if key not in self._known:
-            self._known[key] = self._search(narrowed)
+            self._known[key] = self._find(narrowed) is not None
         return self._known[key]
 
-    def _search(self, narrowed: Mapping[Blank, Cards]) -> bool:
+    def can_be(self, blank: Blank, among: Cards = ALL_CARDS) -> Cards:
+        """Which of some cards a blank is in one completion or another."""
+        found = 0
+        rest = among & self._pool
+        while rest:
+            way = self._find({blank: rest})
+            if way is None:
+                break
+            # One way of taking the tricks answers for many cards at once, so few ways have to be found.
+            offered = way.pop(blank)
+            found |= _spared(list(way.values()), offered)
+            rest &= ~found
+        return found
+
+    def _find(self, narrowed: Mapping[Blank, Cards]) -> Fill | None:
+        """One way in which the tricks were taken that can be filled without a card twice, or None."""
         choices = []
         for fills in self._tricks:
             fitting = [narrow for fill in fills if (narrow := self._narrow(fill, narrowed)) is not None]
             if not fitting:
-                return False
+                return None
             choices.append(fitting)
         constrained = {blank for fills in self._tricks for fill in fills for blank in fill}
-        loose = [cards & self._pool for blank, cards in narrowed.items() if blank not in constrained]
         # The blanks that nothing constrains take what is left: a hand never uses up the pack.
+        loose = {blank: cards & self._pool for blank, cards in narrowed.items() if blank not in constrained}
         choices.sort(key=len)
         return self._choose(choices, loose)
 
@@ -133,18 +169,22 @@ class Completions:
         narrow = {blank: cards & self._pool & narrowed.get(blank, ALL_CARDS) for blank, cards in fill.items()}
         return narrow if all(narrow.values()) else None
 
-    def _choose(self, choices: Sequence[Sequence[Fill]], settled: list[Cards]) -> bool:
+    def _choose(self, choices: Sequence[Sequence[Fill]], loose: Fill) -> Fill | None:
         """Choose a fill for each trick in turn, leaving off as soon as even the widest hopes cannot be matched."""
-        hopes = list(settled)
+        hopes = dict(loose)
         for fills in choices:
             for blank in fills[0]:
                 hope = 0
                 for fill in fills:
                     hope |= fill[blank]
-                hopes.append(hope)
-        if not _can_match(hopes):
-            return False
-        if all(len(fills) == 1 for fills in choices):
-            return True
-        at = next(at for at, fills in enumerate(choices) if len(fills) > 1)
-        return any(self._choose([*choices[:at], [fill], *choices[at + 1 :]], settled) for fill in choices[at])
+                hopes[blank] = hope
+        if not _can_match(list(hopes.values())):
+            return None
+        at = next((at for at, fills in enumerate(choices) if len(fills) > 1), None)
+        if at is None:
+            return hopes
+        for fill in choices[at]:
+            chosen = self._choose([*choices[:at], [fill], *choices[at + 1 :]], loose)
+            if chosen is not None:
+                return chosen
+        return None

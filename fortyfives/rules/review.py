@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards
+from .cards import ALL_CARDS, Card, Suit, cards_to_set, set_to_cards, write_card
 from .completion import Blank, Completions, Fill, fills_of_trick
-from .play import Duty, allows_throw_off, answers_lead, duty_of, forbids, obliging, trick_winner
+from .findings import find_under_forgotten_lead, judge_remembered
+from .play import trick_winner
 from .profile import Profile
-from .ranking import is_trump
 from .ruling import Fault, Reason, Verdict
 from .scoring import TRICKS_IN_HAND
 
@@ -46,6 +46,35 @@ class Review:
     plays: tuple[ReviewedPlay, ...]
     revokes: tuple[int, ...]
     winners: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenCard:
+    """A card that nobody remembers, and the cards, in deck order, that some completion or other puts in its place.
+
+    `trick` counts from 1; a trick that was not told at all has one for every player.
+    """
+
+    trick: int
+    seat: int
+    cards: tuple[Card, ...]
+
+
+def follow_leaders(
+    trump: Suit, players: int, leader: int | None, tricks: Sequence[RememberedTrick]
+) -> tuple[int | None, ...]:
+    """Who leads each trick and the one after them, as far as it is told or follows; None where it is not known yet.
+
+    What is told counts, even where the cards say otherwise: `review_hand` points that out.
+    """
+    leaders: list[int | None] = [leader]
+    for at, trick in enumerate(tricks):
+        leads = leaders[at] if trick.leader is None else trick.leader
+        leaders[at] = leads
+        remembered = [card for card in trick.cards if card is not None]
+        whole = len(remembered) == players and leads is not None
+        leaders.append((leads + trick_winner(trump, remembered)) % players if whole and leads is not None else None)
+    return tuple(leaders)
 
 
 def _leaders(trump: Suit, players: int, leader: int, tricks: Sequence[RememberedTrick]) -> list[int] | Fault:
@@ -129,82 +158,66 @@ class _Hand:
             return ReviewedPlay(at + 1, seat, card, Verdict.LEGAL, Reason.LEADS)
         lead = self.tricks[at].cards[0]
         if lead is None:
-            verdict = self._judge_unknown_lead(at, seat, card)
-            return ReviewedPlay(at + 1, seat, card, verdict, Reason.LEAD_UNKNOWN)
-        answer = answers_lead(self.trump, lead, card)
-        if answer is not None:
-            return ReviewedPlay(at + 1, seat, card, Verdict.LEGAL, answer)
-        duty = duty_of(self.trump, lead, self.profile.void_must_trump)
-        known, blanks = self.later(seat, at)
-        forbidden = forbids(self.trump, lead, duty, known)
-        if forbidden is not None:
-            return ReviewedPlay(at + 1, seat, card, Verdict.ILLEGAL, *forbidden)
-        if not blanks:
-            reason = allows_throw_off(self.trump, lead, known)
-            return ReviewedPlay(at + 1, seat, card, Verdict.LEGAL, reason)
-        return self._judge_throw_off(at, seat, card, duty, blanks)
-
-    def _judge_throw_off(self, at: int, seat: int, card: Card, duty: Duty, blanks: Sequence[Blank]) -> ReviewedPlay:
-        oblige = obliging(duty)
-        spoiling = tuple(
-            could
-            for could in set_to_cards(oblige & self.pool)
-            if any(self.completions.exists({blank: 1 << could}) for blank in blanks)
-        )
-        if not spoiling:
-            return ReviewedPlay(at + 1, seat, card, Verdict.LEGAL, Reason.OWES_NOTHING)
-        if not self.completions.exists(dict.fromkeys(blanks, self.pool & ~oblige)):
-            return ReviewedPlay(at + 1, seat, card, Verdict.ILLEGAL, Reason.PROVED_BY_TRICK)
-        return ReviewedPlay(at + 1, seat, card, Verdict.OPEN, Reason.DEPENDS, (), spoiling)
-
-    def _judge_unknown_lead(self, at: int, seat: int, card: Card) -> Verdict:
-        if is_trump(card, self.trump):
-            return Verdict.LEGAL
-        known, blanks = self.later(seat, at)
-        lead_blank = self.blanks[at][0]
-        may_be_legal = may_be_illegal = False
-        for leads in self._leads_by_duty():
-            lead = set_to_cards(leads)[0]
-            duty = duty_of(self.trump, lead, self.profile.void_must_trump)
-            if answers_lead(self.trump, lead, card) is not None:
-                may_be_legal = may_be_legal or self.completions.exists({lead_blank: leads})
-                continue
-            oblige = obliging(duty)
-            if forbids(self.trump, lead, duty, known) is not None:
-                may_be_illegal = may_be_illegal or self.completions.exists({lead_blank: leads})
-                continue
-            may_be_illegal = may_be_illegal or any(
-                self.completions.exists({lead_blank: leads, blank: oblige & self.pool}) for blank in blanks
+            finding = find_under_forgotten_lead(
+                self.profile, self.trump, self.completions, self.blanks[at][0], card, *self.later(seat, at)
             )
-            free = dict.fromkeys(blanks, self.pool & ~oblige)
-            may_be_legal = may_be_legal or self.completions.exists({lead_blank: leads, **free})
-        if may_be_legal and may_be_illegal:
-            return Verdict.OPEN
-        return Verdict.ILLEGAL if may_be_illegal else Verdict.LEGAL
+            return ReviewedPlay(at + 1, seat, card, finding.verdict, Reason.LEAD_UNKNOWN)
+        known, blanks = self.later(seat, at)
+        said = judge_remembered(self.profile, self.trump, lead, card, known, blanks, [self.completions])
+        return ReviewedPlay(at + 1, seat, card, *said)
 
-    def _leads_by_duty(self) -> list[Cards]:
-        """The cards that a forgotten lead can have been, put together where they ask the same of the others."""
-        groups: dict[Duty, Cards] = {}
-        for card in set_to_cards(self.pool):
-            duty = duty_of(self.trump, card, self.profile.void_must_trump)
-            groups[duty] = groups.get(duty, 0) | 1 << card
-        return list(groups.values())
+    def forgotten(self) -> tuple[ForgottenCard, ...]:
+        blanks = [blank for trick in self.blanks for blank in trick.values()]
+        for trick in range(len(self.tricks), TRICKS_IN_HAND):
+            blanks.extend(Blank(trick, seat, seat) for seat in range(self.players))
+        return tuple(
+            ForgottenCard(blank.trick + 1, blank.seat, set_to_cards(self.completions.can_be(blank))) for blank in blanks
+        )
+
+
+def _told(profile: Profile, players: int, trump: Suit, leader: int, tricks: Sequence[RememberedTrick]) -> _Hand | Fault:
+    seen: set[Card] = set()
+    for at, trick in enumerate(tricks):
+        for card in trick.cards:
+            if card in seen and card is not None:
+                return Fault("duplicate_card", f"tricks[{at}].cards", {"card": write_card(card)})
+            if card is not None:
+                seen.add(card)
+    leaders = _leaders(trump, players, leader, tricks)
+    if isinstance(leaders, Fault):
+        return leaders
+    hand = _Hand(profile, players, trump, tricks, leaders)
+    return hand.complete() or hand
 
 
 def review_hand(
     profile: Profile, players: int, trump: Suit, leader: int, tricks: Sequence[RememberedTrick]
 ) -> Review | Fault:
     """Judge every remembered card of one to five tricks; a Fault where nobody can have played them so."""
-    leaders = _leaders(trump, players, leader, tricks)
-    if isinstance(leaders, Fault):
-        return leaders
-    hand = _Hand(profile, players, trump, tricks, leaders)
-    fault = hand.complete()
-    if fault is not None:
-        return fault
+    hand = _told(profile, players, trump, leader, tricks)
+    if isinstance(hand, Fault):
+        return hand
     plays = tuple(hand.judge(at, place) for at in range(len(tricks)) for place in range(players))
     revokes = tuple(at for at, play in enumerate(plays) if play.verdict is Verdict.ILLEGAL)
-    return Review(plays, revokes, _winners(trump, players, tricks, leaders))
+    return Review(plays, revokes, _winners(trump, players, tricks, hand.leaders))
+
+
+def could_hold(
+    profile: Profile, players: int, trump: Suit, leader: int, tricks: Sequence[RememberedTrick]
+) -> tuple[ForgottenCard, ...] | Fault:
+    """Say of every forgotten card of a hand what it can have been; the arguments and the faults are `review_hand`'s.
+
+    In the order of play; the cards of tricks that were not told come last, seat by seat.
+    """
+    hand = _told(profile, players, trump, leader, tricks)
+    return hand if isinstance(hand, Fault) else hand.forgotten()
+
+
+def what_decides(play: ReviewedPlay, forgotten: Sequence[ForgottenCard]) -> tuple[ForgottenCard, ...]:
+    """The forgotten cards that an open play hangs on, each with the cards that would make the play a revoke."""
+    later = (card for card in forgotten if card.seat == play.seat and card.trick > play.trick)
+    spoiled = ((card, tuple(other for other in card.cards if other in play.depends_on)) for card in later)
+    return tuple(ForgottenCard(card.trick, card.seat, cards) for card, cards in spoiled if cards)
 
 
 def _winners(
