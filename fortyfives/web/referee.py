@@ -1,17 +1,19 @@
-"""Is this play legal? The facts are asked step by step and stand in the address; nothing is stored."""
+"""Settles disputes: the facts are asked step by step and stand in the address; nothing is stored."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
 from fortyfives.rules import Fault, answer, read_card, write_card
+from fortyfives.web.access import match_door
 from fortyfives.web.htmx import panel_or_page
 from fortyfives.web.own_names import named
+from fortyfives.web.question_address import MATCH, asking_href, read_question, ruling_at, ruling_href
 from fortyfives.web.referee_address import (
     Asked,
     find_fault,
@@ -21,9 +23,15 @@ from fortyfives.web.referee_address import (
     typed_in_vain,
     write_cards,
 )
+from fortyfives.web.referee_facts import facts_of
+from fortyfives.web.referee_kinds import KINDS
+from fortyfives.web.referee_menu import show_menu
 from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_ruling import ruling_page
+from fortyfives.web.referee_show import show_asking, show_ruling
 from fortyfives.web.referee_steps import referee_page
+from fortyfives.web.referee_told import match_here, read_told
+from fortyfives.web.referee_typed import take_typed_cards
 from fortyfives.words.asking import tellable
 from fortyfives.words.cards import mark
 from fortyfives.words.faults import play_fault, used_note
@@ -92,6 +100,54 @@ def rule() -> ResponseReturnValue:
         return make_response(render_template("referee.html", page=page), 422)
     asked = replace(asked, profile=named(asked.profile))
     return make_response(render_template("ruling.html", page=ruling_page(t, asked, penalty_offers(t, asked))))
+
+
+# --- every other question
+
+
+@bp.get("/referee/menu")
+def menu() -> ResponseReturnValue:
+    """Everything that can be asked."""
+    return show_menu(request.args)
+
+
+@bp.get("/referee/<kind>")
+def ask_about(kind: str) -> ResponseReturnValue:
+    """The open question of a dispute of one kind."""
+    if kind == "play":
+        return redirect(asking_href(kind, **request.args.to_dict()), 308)
+    if kind not in KINDS:
+        abort(404)
+    told, notes = take_typed_cards(read_told(get_translations(), kind, request.args))
+    return show_asking(told, notes, 422 if notes else 200)
+
+
+@bp.get("/ruling/<kind>")
+def rule_on(kind: str) -> ResponseReturnValue:
+    """The ruling on a dispute of one kind; facts that make no question lead back to what is missing."""
+    if kind == "play":
+        return redirect(ruling_at(kind, **request.args.to_dict()), 308)
+    if kind not in KINDS:
+        abort(404)
+    question = read_question(kind, {name: value for name, value in request.args.items() if name != MATCH})
+    if question.get("ask") != kind:
+        if question.get("ask") in KINDS or question.get("ask") == "play":
+            return redirect(ruling_href(question, m=request.args.get(MATCH)), 308)
+        return show_menu(request.args, unknown=True)
+    return show_ruling(question, match_id=request.args.get(MATCH))
+
+
+@bp.get("/m/<match_id>/referee")
+def from_match(match_id: str) -> ResponseReturnValue:
+    """The referee with all that the match knows filled in."""
+    match_door(match_id)
+    match, _ = match_here(match_id)
+    if match is None:
+        abort(404)
+    kind = request.args.get("ask", "play")
+    if kind != "play" and kind not in KINDS:
+        abort(404)
+    return redirect(asking_href(kind, m=match_id, **facts_of(match, kind, request.args.get("hand"))), 303)
 
 
 def fault_note(fault: Fault) -> str:

@@ -1,0 +1,138 @@
+"""Builds the parts that questions of the referee share: the picker, suits, rule sets, the tray, what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from fortyfives.rules import RANKS, SUITS, VARIANTS, Card, Profile, Suit, card_of, plain_order, trump_order, write_card
+from fortyfives.web.question_address import UNKNOWN, is_forgotten, split_names
+from fortyfives.web.referee_frame import AskPage, Choice, FactField, Tile, TileRow, Tray, TrayCard
+from fortyfives.web.referee_told import Told
+from fortyfives.web.rules_address import rules_text
+from fortyfives.words.cards import suit_name, suit_title
+from fortyfives.words.contracts import rule_set_facts
+from fortyfives.words.differences import rules_name
+from fortyfives.words.picker import trump_place
+from fortyfives.words.translator import Translator
+
+
+def write_names(cards: Iterable[Card | None]) -> str:
+    """Cards as an address names them: "9S.5S", "2D.x"."""
+    return ".".join(UNKNOWN if card is None else write_card(card) for card in cards)
+
+
+def sound_cards(text: str | None, read: Callable[[str], Card | None], seen: set[Card], most: int) -> list[Card | None]:
+    """The cards that a list of an address names, those seen already left out; None stands for a forgotten one.
+
+    Each card is seen from then on, and no more than `most` are taken.
+    """
+    found: list[Card | None] = []
+    for name in split_names(text or ""):
+        card = read(name)
+        if card is None and is_forgotten(name):
+            found.append(None)
+        elif card is not None and card not in seen:
+            seen.add(card)
+            found.append(card)
+    return found[:most]
+
+
+# --- facts
+
+
+def suit_fact(told: Told, key: str, label: str, suit: Suit | None, step: str) -> FactField:
+    """The field of a suit: "Trump: spades", or the question that is still open."""
+    t = told.t
+    text = t.gettext("which suit?") if suit is None else suit_name(t, suit)
+    return fact(told, key, label, step, known=suit is not None, text=text, suit=suit)
+
+
+def fact(
+    told: Told,
+    key: str,
+    label: str,
+    step: str,
+    *,
+    known: bool,
+    text: str = "",
+    cards: tuple[Card, ...] = (),
+    suit: Suit | None = None,
+) -> FactField:
+    """A field that leads to its question when it is known and not open."""
+    state = "now" if key == step else "" if known else "later"
+    if not known and not text:
+        text = told.t.gettext("which?") if state == "now" else told.t.gettext("later")
+    href = told.asking(step=key) if known and state != "now" else None
+    return FactField(key, label, cards, suit, text, href, state)
+
+
+# --- answers
+
+
+def suit_choices(t: Translator, name: str, chosen: Suit | None) -> tuple[Choice, ...]:
+    """The four suits to choose from."""
+    return tuple(
+        Choice(name, suit.value, suit_title(t, suit), f"{name}-{suit.value}", pressed=suit is chosen, suit=suit)
+        for suit in SUITS
+    )
+
+
+def rules_page(
+    told: Told, facts: tuple[FactField, ...], *, fits: Callable[[Profile], bool] = lambda _: True
+) -> AskPage:
+    """The question which rules are in force; `fits` leaves out rule sets under which there is nothing to ask."""
+    t, own = told.t, () if told.profile in VARIANTS else (told.profile,)
+    choices = tuple(
+        Choice(
+            "rules",
+            rules_text(profile),
+            rules_name(t, profile),
+            f"rules-{number}",
+            " · ".join(rule_set_facts(t, profile)),
+            pressed=profile == told.profile,
+        )
+        for number, profile in enumerate((profile for profile in (*own, *VARIANTS) if fits(profile)), 1)
+    )
+    return AskPage("rules", facts, t.gettext("Which rules?"), told.hidden("rules", "players"), choices=choices)
+
+
+# --- the picker
+
+
+def picker_rows(t: Translator, trump: Suit | None, tile: Callable[[Card], Tile]) -> tuple[TileRow, ...]:
+    """All 52 cards in the order of the game: the trumps with the ace of hearts among them, then suit by suit.
+
+    Without a trump each suit stands from the ace down. A screen reader hears the place of each trump.
+    """
+    if trump is None:
+        return tuple(
+            TileRow(suit, suit_title(t, suit), tuple(tile(card_of(rank, suit)) for rank in _FROM_ACE)) for suit in SUITS
+        )
+    trumps = tuple(replace(tile(card), place=trump_place(t, place)) for place, card in enumerate(trump_order(trump), 1))
+    rows = [TileRow(None, t.gettext("Trumps"), trumps)]
+    rows += [
+        TileRow(suit, suit_title(t, suit), tuple(tile(card) for card in plain_order(suit, trump)))
+        for suit in SUITS
+        if suit is not trump
+    ]
+    return tuple(rows)
+
+
+_FROM_ACE = ("A", *(rank for rank in reversed(RANKS) if rank != "A"))
+
+
+def list_tile(name: str, told: Sequence[Card | None], card: Card, taken: Iterable[Card], most: int) -> Tile:
+    """A card of a picker that fills a list: a tap adds it, a second tap takes it out again."""
+    pressed = card in told
+    off = not pressed and (card in taken or len(told) >= most)
+    if off:
+        return Tile(card, "used", write_card(card), off=True)
+    rest = [held for held in told if held != card] if pressed else [*told, card]
+    return Tile(card, name, write_names(rest), pressed)
+
+
+def tray_of(name: str, told: Sequence[Card | None], line: str, most: int, *, blanks: bool = False) -> Tray:
+    """The cards of a list at the thumb; with `blanks` one that nobody remembers can be added."""
+    cards = tuple(TrayCard(card, write_names([*told[:place], *told[place + 1 :]])) for place, card in enumerate(told))
+    return Tray(name, cards, line, write_names([*told, None]) if blanks and len(told) < most else None)

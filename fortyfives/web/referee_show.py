@@ -1,0 +1,120 @@
+"""Shows the open question of a dispute or the ruling on it, for every kind of question alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import Response, make_response, render_template, url_for
+from flask_babel import get_translations
+
+from fortyfives.rules import Fault, answer, contract_code, read_card
+from fortyfives.web.book_address import sheet_href
+from fortyfives.web.htmx import go_to, panel_or_page
+from fortyfives.web.question_address import MATCH, ruling_href, write_question
+from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
+from fortyfives.web.referee_kinds import KINDS
+from fortyfives.web.referee_told import Told, read_told
+from fortyfives.web.tabs import tabs_of
+from fortyfives.words.asking import tellable
+from fortyfives.words.cards import mark, spoken
+from fortyfives.words.differences import rules_name
+from fortyfives.words.faults import play_fault, used_note
+from fortyfives.words.referee import keep_text, quarrel
+from fortyfives.words.translator import Translator
+
+Question = Mapping[str, Any]
+
+
+def show_asking(told: Told, notes: tuple[str, ...] = (), status: int = 200) -> Response:
+    """The open question, or at once the ruling where nothing more need be told."""
+    kind = KINDS[told.kind]
+    if not notes and kind.sure(told) and not isinstance(answer(told.question()), Fault):
+        return go_to(told.ruling())
+    page = kind.ask(told)
+    used = read_card(told.used)
+    if used is not None:
+        notes = (*notes, used_note(told.t, used, (), None))
+    if notes:
+        page = replace(page, notes=(*notes, *page.notes))
+    if page.typed is not None and told.typed:
+        page = replace(page, typed=replace(page.typed, value=told.typed))
+    return panel_or_page("_asking.html", "asking.html", status=status, page=page, frame=_ask_frame(told))
+
+
+def _ask_frame(told: Told) -> AskFrame:
+    t, asked = told.t, quarrel(told.t, told.kind)
+    match_id = told.match_id if told.match is not None else None
+    beside: dict[str, Any] = {name: told.args[name] for name in ("rules", MATCH) if name in told.args}
+    return AskFrame(
+        kind=told.kind,
+        title=asked.title,
+        description=asked.example,
+        action=url_for("referee.ask_about", kind=told.kind) if told.kind != "play" else url_for("referee.ask"),
+        rules_name=rules_name(t, told.profile),
+        rules_href=told.asking(step="rules"),
+        back_href=url_for("table.live", match_id=match_id) if match_id else url_for("home.front"),
+        back_text=t.gettext("Match") if match_id else t.gettext("Home"),
+        menu_href=url_for("referee.menu", **beside),
+        clear_href=told.anew(),
+        tabs=tabs_of(t, match_id, told.match.profile) if match_id and told.match is not None else (),
+    )
+
+
+def show_ruling(question: Question, *, match_id: str | None = None, kept: KeptView | None = None) -> Response:
+    """The ruling on a question for the judge; one that it cannot answer leads back to the facts with a note.
+
+    `match_id` is the match that it came from; `kept` tells of a ruling that was kept.
+    """
+    t = get_translations()
+    beside = {MATCH: match_id} if match_id else {}
+    told = read_told(t, str(question["ask"]), {**write_question(question), **beside})
+    given = answer(question)
+    if isinstance(given, Fault):
+        return show_asking(told, (fault_note(t, given),), 422)
+    view = KINDS[told.kind].rule(told, question, given)
+    frame = _ruling_frame(told, question, view, kept)
+    return make_response(render_template("verdict.html", page=view, frame=frame))
+
+
+def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptView | None) -> RulingFrame:
+    t = told.t
+    names = {"short": spoken(t, view.short), "rules": rules_name(t, told.profile), "code": contract_code(told.profile)}
+    return RulingFrame(
+        kind=told.kind,
+        head=quarrel(t, told.kind).title,
+        rules_name=names["rules"],
+        rules_href=sheet_href(told.profile),
+        code=names["code"],
+        description=t.gettext("%(short)s Rules: %(rules)s, contract %(code)s.") % names,
+        link=ruling_href(question),
+        again_href=told.anew(),
+        back_href=told.asking(step=view.facts[-1].key if view.facts else None),
+        keep=_keep_form(told, question, view) if kept is None else None,
+        kept=kept,
+    )
+
+
+def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | None:
+    """Offered to those with the pen, where the ruling is under the match's own rules."""
+    if told.match is None or told.match_id is None or not told.pen:
+        return None
+    if "rules" in question and contract_code(told.match.profile) != contract_code(told.profile):
+        return None
+    return KeepForm(
+        url_for("kept.keep", match_id=told.match_id),
+        json.dumps(question, ensure_ascii=False, separators=(",", ":")),
+        view.keep_hand,
+        keep_text(told.t, view.keep_hand),
+    )
+
+
+def fault_note(t: Translator, fault: Fault) -> str:
+    """What is amiss in words, with cards marked so that they are drawn."""
+    facts = tellable(fault.facts)
+    card = read_card(facts.get("card"))
+    if card is not None:
+        facts["card"] = mark(card)
+    return play_fault(t, fault.code, fault.field, facts)
