@@ -102,7 +102,8 @@ def _play(pair: _Pair, reason: Reason) -> str:
             said = t.gettext("Without the %(without)s in the hand the %(card)s would be legal.")
         case Reason.MUST_TRUMP_WHEN_VOID:
             said = t.gettext(
-                "Where trumping is a choice, as under “%(rules)s”, the %(card)s would be legal, though %(rest)s is held."
+                "Where trumping is a choice, as under “%(rules)s”, the %(card)s would be legal and the %(rest)s could "
+                "stay in the hand."
             )
         case _:
             free, bound = pair.others

@@ -9,6 +9,7 @@ from typing import Final
 from fortyfives.rules import ACE_OF_HEARTS, FIELDS, Profile
 from fortyfives.words.cards import mark
 from fortyfives.words.policies import Policy, policy
+from fortyfives.words.policy import notes
 from fortyfives.words.sources import ALL_ACCOUNTS
 from fortyfives.words.translator import Translator
 
@@ -79,7 +80,7 @@ def rule_sheet(t: Translator, profile: Profile) -> tuple[Section, ...]:
         sixty = policy(t, profile, "bid_60")
         if profile.bid_60 or sixty.decided:
             auction += (sixty,)
-        draw = lines(("must_hold_trump", "keep"))
+        draw = (*lines(("must_hold_trump", "keep")), *_draw(t))
         score = (*lines(("bonus",)), *_made(t, profile), *lines(("made_30", "failed_30", "defenders")))
     else:
         auction = lines(("auction",))
@@ -112,12 +113,18 @@ def _ranks_at_the_end(profile: Profile) -> bool:
 def _deal(t: Translator, p: Profile) -> tuple[Policy, ...]:
     lines = [
         Policy(
+            t.gettext("The first dealer is cut for, or drawn by lot."),
+            ("002", "003"),
+            t.gettext("The accounts do not agree how, so the table says who deals first."),
+        ),
+        Policy(
             t.gettext(
                 "52 cards, no jokers. The player on the dealer’s right cuts. Everyone gets 5 cards, 3 and then 2, from "
                 "the dealer’s left."
             ),
             ("000", "002", "003"),
-        )
+            t.gettext("One account allows 2 and then 3 as well."),
+        ),
     ]
     if not p.has_auction:
         lines.append(Policy(t.gettext("The next card is turned up: its suit is trump."), ("003", "bicycle-45")))
@@ -130,6 +137,17 @@ def _deal(t: Translator, p: Profile) -> tuple[Policy, ...]:
         )
     )
     return tuple(lines)
+
+
+def _draw(t: Translator) -> tuple[Policy, ...]:
+    return (
+        Policy(t.gettext("What is put away is not dealt again."), ("000", "004")),
+        Policy(
+            t.gettext("Nobody looks through the rest of the pack, the dealer neither."),
+            ("000",),
+            t.gettext("Dave Barker’s own page has it as a variant. It is not played here."),
+        ),
+    )
 
 
 def _play(t: Translator, p: Profile) -> tuple[Policy, ...]:
@@ -145,18 +163,32 @@ def _play(t: Translator, p: Profile) -> tuple[Policy, ...]:
             )
             % ace,
             ALL_ACCOUNTS,
-            t.gettext(
-                "Of several such cards only one that is lower than the card led obliges. Playing a higher one "
-                "satisfies it."
+            notes(
+                t.gettext(
+                    "Of several such cards only one that is lower than the card led obliges. Playing a higher one "
+                    "satisfies it."
+                ),
+                t.gettext("A table may count a higher card played later too; the accounts do not."),
             ),
         ),
-        Policy(t.gettext("%(ace)s is a trump in every hand, never a heart.") % ace, ALL_ACCOUNTS),
+        Policy(
+            t.gettext("%(ace)s is a trump in every hand, never a heart. When it is led, trump is led.") % ace,
+            ALL_ACCOUNTS,
+            t.gettext("An old account asks for a heart when it is led. None of the accounts followed here does."),
+        ),
         Policy(
             t.gettext(
                 "The highest trump takes the trick; without a trump the highest card of the suit led. Nobody has to "
                 "beat what lies on the table."
             ),
             ALL_ACCOUNTS,
+        ),
+        Policy(
+            t.gettext(
+                "A call or a lead out of turn, a card shown, a wrong number of cards: the table decides what follows."
+            ),
+            (),
+            t.gettext("No account followed here says what follows, so nothing is laid down."),
         ),
     )
 

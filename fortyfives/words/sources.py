@@ -48,6 +48,20 @@ def find_source(t: Translator, key: str) -> Source:
             return Source(key, t.gettext("Prince Edward Island, kitty of four"), "https://www.jord.ca/45s.html")
         case "dow":
             return Source(key, t.gettext("Jerry Dow, Merrimack Valley"), "https://www.the45scardgame.com/Rules.htm")
+        case "duchemin":
+            return Source(
+                key,
+                t.gettext("Forty-fives in New Hampshire, 2008"),
+                "https://michaelduchemin.com/2008/11/05/forty-fives",
+            )
+        case "liquisearch":
+            return Source(
+                key,
+                t.gettext("The Merrimack Valley variant, after Wikipedia"),
+                "https://www.liquisearch.com/forty-fives/merrimack_valley_variant",
+            )
+        case "upalong":
+            return Source(key, t.gettext("120s in Newfoundland"), "https://www.upalong.org/games_120s.asp")
         case _:
             return Source(key, key, None)
 
@@ -83,7 +97,7 @@ ALL_ACCOUNTS: Final = ("000", "002", "003", "004")
 _EACH_ANSWER_BY: Final[Mapping[tuple[str, object], tuple[str, ...]]] = {
     ("players", (4,)): ALL_ACCOUNTS,
     ("players", (2, 3, 4, 5, 6)): ("003", "bicycle-45"),
-    ("sides", "three_pairs"): ("jord",),
+    ("sides", "three_pairs"): ("jord", "upalong"),
     ("sides", "single"): ("003",),
     ("sides", "two"): ("003", "bicycle"),
     ("target", 120): ALL_ACCOUNTS,
@@ -123,13 +137,15 @@ _EACH_ANSWER_BY: Final[Mapping[tuple[str, object], tuple[str, ...]]] = {
     ("bonus", 5): ALL_ACCOUNTS,
     ("made_30", 60): ("000", "002", "bicycle"),
     ("made_30", 30): ("003", "004"),
-    ("failed_30", 30): ("000", "bicycle"),
+    ("failed_30", 30): (*ALL_ACCOUNTS, "bicycle"),
+    ("bid_60", True): ("liquisearch",),
     ("defenders", Defenders("always")): ("000", "003", "004"),
     ("defenders", Defenders("stop_at", 100)): ("002",),
     ("defenders", Defenders("cap", 105)): ("003",),
     ("both_reach", "bidder"): ("000", "002", "004", "bicycle"),
     ("both_reach", "higher_total"): ("003",),
     ("must_bid_out", False): ALL_ACCOUNTS,
+    ("must_bid_out", True): ("duchemin",),
     ("checked", "hand"): ALL_ACCOUNTS,
     ("checked", "trick"): ("003",),
     ("rob", True): ("003",),
@@ -146,6 +162,12 @@ def sources_of(profile: Profile, field: str) -> tuple[str, ...]:
 def followed_account_on(t: Translator, profile: Profile, field: str) -> str | None:
     """What the account that a rule set follows leaves unclear about a question, and what was made of it here."""
     remarks = {
+        ("000", "all_pass"): t.gettext(
+            "The account settles this itself; the older one it goes back to leaves it open."
+        ),
+        ("000", "both_reach"): t.gettext(
+            "The account settles this itself; the older one it goes back to leaves it open."
+        ),
         ("002", "bid_60"): t.gettext("The account names a bid of 60 on a page that is not at hand, so it is off here."),
         ("002", "bonus"): t.gettext(
             "The account counts 30 in every hand. The others say that without a trump there is no bonus, and so do "
