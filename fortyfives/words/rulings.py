@@ -408,7 +408,7 @@ def _about_finish(t: Translator, reason: Reason) -> _Told:
                     "without the bid stays there and plays on."
                 ),
                 "finish",
-                (),
+                ("duchemin",),
             )
         case Reason.LAST_HAND:
             return (

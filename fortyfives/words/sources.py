@@ -161,13 +161,10 @@ def sources_of(profile: Profile, field: str) -> tuple[str, ...]:
 
 def followed_account_on(t: Translator, profile: Profile, field: str) -> str | None:
     """What the account that a rule set follows leaves unclear about a question, and what was made of it here."""
+    settled = t.gettext("The account settles this itself; the older one it goes back to leaves it open.")
     remarks = {
-        ("000", "all_pass"): t.gettext(
-            "The account settles this itself; the older one it goes back to leaves it open."
-        ),
-        ("000", "both_reach"): t.gettext(
-            "The account settles this itself; the older one it goes back to leaves it open."
-        ),
+        ("000", "all_pass"): settled,
+        ("000", "both_reach"): settled,
         ("002", "bid_60"): t.gettext("The account names a bid of 60 on a page that is not at hand, so it is off here."),
         ("002", "bonus"): t.gettext(
             "The account counts 30 in every hand. The others say that without a trump there is no bonus, and so do "
