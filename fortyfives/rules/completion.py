@@ -9,14 +9,13 @@ that trick may be, as a set; and sets are filled without a card twice by a match
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards
 from .ranking import is_trump, led_set, strengths, trump_order
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(NamedTuple):
     """A forgotten card: trick from 0 (tricks not given count on), place in it, and the seat that played it."""
 
     trick: int
@@ -121,7 +120,12 @@ class Completions:
 
     def __init__(self, pool: Cards, tricks: Sequence[Sequence[Fill]]) -> None:
         self._pool = pool
-        self._tricks = tricks
+        self._tricks: list[_Choice] = []
+        self._trick_of: dict[Blank, int] = {}
+        for at, fills in enumerate(tricks):
+            self._tricks.append(_choice(fills, dict.fromkeys(fills[0], pool) if fills else {}))
+            for fill in fills[:1]:
+                self._trick_of.update(dict.fromkeys(fill, at))
         self._known: dict[tuple[tuple[Blank, Cards], ...], bool] = {}
 
     @property
@@ -132,7 +136,7 @@ class Completions:
     def exists(self, narrowed: Mapping[Blank, Cards] | None = None) -> bool:
         """Whether a completion is left in which each named blank is one of the cards given for it."""
         narrowed = narrowed or {}
-        key = tuple(sorted(narrowed.items(), key=lambda item: (item[0].trick, item[0].place)))
+        key = tuple(sorted(narrowed.items()))
         if key not in self._known:
             self._known[key] = self._find(narrowed) is not None
         return self._known[key]
@@ -153,38 +157,54 @@ class Completions:
 
     def _find(self, narrowed: Mapping[Blank, Cards]) -> Fill | None:
         """One way in which the tricks were taken that can be filled without a card twice, or None."""
-        choices = []
-        for fills in self._tricks:
-            fitting = [narrow for fill in fills if (narrow := self._narrow(fill, narrowed)) is not None]
-            if not fitting:
-                return None
-            choices.append(fitting)
-        constrained = {blank for fills in self._tricks for fill in fills for blank in fill}
+        choices = list(self._tricks)
         # The blanks that nothing constrains take what is left: a hand never uses up the pack.
-        loose = {blank: cards & self._pool for blank, cards in narrowed.items() if blank not in constrained}
-        choices.sort(key=len)
-        return self._choose(choices, loose)
-
-    def _narrow(self, fill: Fill, narrowed: Mapping[Blank, Cards]) -> Fill | None:
-        narrow = {blank: cards & self._pool & narrowed.get(blank, ALL_CARDS) for blank, cards in fill.items()}
-        return narrow if all(narrow.values()) else None
-
-    def _choose(self, choices: Sequence[Sequence[Fill]], loose: Fill) -> Fill | None:
-        """Choose a fill for each trick in turn, leaving off as soon as even the widest hopes cannot be matched."""
-        hopes = dict(loose)
-        for fills in choices:
-            for blank in fills[0]:
-                hope = 0
-                for fill in fills:
-                    hope |= fill[blank]
-                hopes[blank] = hope
-        if not _can_match(list(hopes.values())):
+        loose: Fill = {}
+        for blank, cards in narrowed.items():
+            at = self._trick_of.get(blank)
+            if at is None:
+                loose[blank] = cards & self._pool
+            else:
+                choices[at] = _choice(choices[at].fills, {blank: cards})
+        if not all(choice.fills for choice in choices):
             return None
-        at = next((at for at, fills in enumerate(choices) if len(fills) > 1), None)
-        if at is None:
-            return hopes
-        for fill in choices[at]:
-            chosen = self._choose([*choices[:at], [fill], *choices[at + 1 :]], loose)
-            if chosen is not None:
-                return chosen
+        choices.sort(key=lambda choice: len(choice.fills))
+        return _choose(choices, loose)
+
+
+class _Choice(NamedTuple):
+    """The ways in which one trick can have been taken, and what each blank of it is in one way or another."""
+
+    fills: list[Fill]
+    hopes: Fill
+
+
+def _choice(fills: Sequence[Fill], narrowed: Fill) -> _Choice:
+    """The fills that are left where some blanks are among these cards."""
+    left = []
+    hopes: Fill = {}
+    for fill in fills:
+        narrow = {**fill, **{blank: fill[blank] & cards for blank, cards in narrowed.items()}}
+        if not all(narrow.values()):
+            continue
+        left.append(narrow)
+        for blank, cards in narrow.items():
+            hopes[blank] = hopes.get(blank, 0) | cards
+    return _Choice(left, hopes)
+
+
+def _choose(choices: list[_Choice], loose: Fill) -> Fill | None:
+    """Choose a fill for each trick in turn, leaving off as soon as even the widest hopes cannot be matched."""
+    hopes = dict(loose)
+    for choice in choices:
+        hopes.update(choice.hopes)
+    if not _can_match(list(hopes.values())):
         return None
+    at = next((at for at, choice in enumerate(choices) if len(choice.fills) > 1), None)
+    if at is None:
+        return hopes
+    for fill in choices[at].fills:
+        chosen = _choose([*choices[:at], _Choice([fill], fill), *choices[at + 1 :]], loose)
+        if chosen is not None:
+            return chosen
+    return None

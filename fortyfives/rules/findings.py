@@ -120,6 +120,38 @@ def find_under_forgotten_lead(
     return Finding(may_be_legal, may_be_illegal)
 
 
+def find_forgotten(
+    profile: Profile,
+    trump: Suit,
+    completions: Completions,
+    lead: Card | Blank,
+    blank: Blank,
+    known: Sequence[Card],
+    blanks: Sequence[Blank],
+) -> Finding:
+    """What can be said of a play whose card is itself forgotten, though not led: may it have answered, may it not.
+
+    The lead may be forgotten too; the rest of the hand is known and blanks.
+    """
+    found = NOTHING
+    leads = _leads_by_duty(profile, trump, completions.pool) if isinstance(lead, Blank) else [1 << lead]
+    for group in leads:
+        one = set_to_cards(group)[0]
+        so_led = {lead: group} if isinstance(lead, Blank) else {}
+        duty = duty_of(trump, one, profile.void_must_trump)
+        oblige, answers = obliging(duty), duty[1]
+        thrown = {**so_led, blank: completions.pool & ~answers}
+        if forbids(trump, one, duty, known) is not None:
+            free, owed = False, completions.exists(thrown)
+        else:
+            free = completions.exists({**so_led, **dict.fromkeys(blanks, completions.pool & ~oblige)})
+            owed = any(completions.exists({**thrown, other: oblige & completions.pool}) for other in blanks)
+        found |= Finding(free or completions.exists({**so_led, blank: answers}), owed)
+        if found.verdict is Verdict.OPEN:
+            break
+    return found
+
+
 def _leads_by_duty(profile: Profile, trump: Suit, pool: Cards) -> list[Cards]:
     """The cards that a forgotten lead can have been, put together where they ask the same of the others."""
     groups: dict[Duty, Cards] = {}

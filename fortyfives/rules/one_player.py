@@ -13,7 +13,7 @@ from itertools import product
 
 from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards, write_card
 from .completion import Blank, Completions, Fill, fills_of_trick
-from .findings import NOTHING, Finding, find_under_forgotten_lead, judge_remembered
+from .findings import NOTHING, Finding, find_forgotten, find_under_forgotten_lead, judge_remembered
 from .profile import Profile
 from .review import ForgottenCard, ReviewedPlay
 from .ruling import Fault, Reason, Verdict
@@ -32,6 +32,8 @@ Lead = Card | Led | None
 _USUAL_PLAYERS = 4
 _HE = 0
 """The seat that stands for the player in the answer."""
+_LED = Finding(may_be_legal=True, may_be_illegal=False)
+"""What is found of a card that was led."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,12 @@ def _fills(
 ) -> list[Fill]:
     """The ways in which a trick went to him, or to another, as who led the next says."""
     own = [card] if led else [lead if isinstance(lead, int) else None, card]
-    row = [*own, *(None,) * (players - len(own))]
+    # The others who followed are all alike, and cards that lose to his abound: one of them stands for all.
+    row = [*own, None] if players > len(own) else own
     his = len(own) - 1
     blanks = {place: _blank(at, place, his) for place, known in enumerate(row) if known is None}
-    # The others who followed are all alike: the first of them stands for whichever of them took it.
-    takers = (his,) if leads_next else (0, len(own))
-    possible = [place for place in takers if place < players and (leads_next or place != his)]
-    return [fill for place in possible for fill in fills_of_trick(trump, row, blanks, place, pool)]
+    takers = [place for place in range(len(row)) if (place == his) is leads_next]
+    return [fill for place in takers for fill in fills_of_trick(trump, row, blanks, place, pool)]
 
 
 def _stories(
@@ -133,7 +134,7 @@ def review_player(
     led = tuple(_agreed(story.led[at] for story in stories) for at in range(len(cards)))
     plays = tuple(_judge(profile, trump, leads, cards, at, led[at], stories) for at in range(len(cards)))
     revokes = tuple(at for at, play in enumerate(plays) if play.verdict is Verdict.ILLEGAL)
-    return PlayerReview(plays, revokes, led, _forgotten(cards, stories))
+    return PlayerReview(plays, revokes, led, _forgotten(profile, trump, leads, cards, stories))
 
 
 def _agreed(answers: Iterator[bool]) -> bool | None:
@@ -151,13 +152,39 @@ def _his_blanks(cards: Sequence[Card | None]) -> list[Blank]:
     return [Blank(trick, -1, _HE) for trick in tricks if trick >= len(cards) or cards[trick] is None]
 
 
-def _forgotten(cards: Sequence[Card | None], stories: Sequence[_Story]) -> tuple[ForgottenCard, ...]:
+def _forgotten(
+    profile: Profile,
+    trump: Suit,
+    leads: Sequence[Lead],
+    cards: Sequence[Card | None],
+    stories: Sequence[_Story],
+) -> tuple[ForgottenCard, ...]:
     found = []
     for blank in _his_blanks(cards):
+        at = blank.trick
         could = 0
+        ruled = NOTHING
         for story in stories:
             could |= story.completions.can_be(blank, ALL_CARDS & ~could)
-        found.append(ForgottenCard(blank.trick + 1, _HE, set_to_cards(could)))
+            if at >= len(cards) or ruled.verdict is Verdict.OPEN:
+                continue
+            lead = leads[at]
+            known, blanks = _later(cards, at)
+            ruled |= (
+                _LED
+                if story.led[at]
+                else find_forgotten(
+                    profile,
+                    trump,
+                    story.completions,
+                    lead if isinstance(lead, int) else _blank(at, 0, 1),
+                    blank,
+                    known,
+                    blanks,
+                )
+            )
+        verdict = ruled.verdict if at < len(cards) else None
+        found.append(ForgottenCard(at + 1, _HE, set_to_cards(could), verdict))
     return tuple(found)
 
 
@@ -182,8 +209,10 @@ def _judge(
     found = NOTHING
     for story in stories:
         found |= (
-            Finding(True, False)
+            _LED
             if story.led[at]
             else find_under_forgotten_lead(profile, trump, story.completions, _blank(at, 0, 1), card, known, blanks)
         )
+        if found.verdict is Verdict.OPEN:
+            break
     return ReviewedPlay(at + 1, _HE, card, found.verdict, Reason.LEAD_UNKNOWN)

@@ -7,11 +7,11 @@ that nobody remembers leaves some plays open, and some not: `completion` tells w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cards import ALL_CARDS, Card, Suit, cards_to_set, set_to_cards, write_card
 from .completion import Blank, Completions, Fill, fills_of_trick
-from .findings import find_under_forgotten_lead, judge_remembered
+from .findings import find_forgotten, find_under_forgotten_lead, judge_remembered
 from .play import trick_winner
 from .profile import Profile
 from .ruling import Fault, Reason, Verdict
@@ -58,6 +58,8 @@ class ForgottenCard:
     trick: int
     seat: int
     cards: tuple[Card, ...]
+    verdict: Verdict | None = None
+    """Whether playing it was legal, whatever it was; None in a trick that was not told."""
 
 
 def follow_leaders(
@@ -171,8 +173,26 @@ class _Hand:
         for trick in range(len(self.tricks), TRICKS_IN_HAND):
             blanks.extend(Blank(trick, seat, seat) for seat in range(self.players))
         return tuple(
-            ForgottenCard(blank.trick + 1, blank.seat, set_to_cards(self.completions.can_be(blank))) for blank in blanks
+            ForgottenCard(
+                blank.trick + 1, blank.seat, set_to_cards(self.completions.can_be(blank)), self._judge_forgotten(blank)
+            )
+            for blank in blanks
         )
+
+    def _judge_forgotten(self, blank: Blank) -> Verdict | None:
+        if blank.trick >= len(self.tricks):
+            return None
+        if blank.place == 0:
+            return Verdict.LEGAL
+        lead = self.tricks[blank.trick].cards[0]
+        return find_forgotten(
+            self.profile,
+            self.trump,
+            self.completions,
+            self.blanks[blank.trick][0] if lead is None else lead,
+            blank,
+            *self.later(blank.seat, blank.trick),
+        ).verdict
 
 
 def _told(profile: Profile, players: int, trump: Suit, leader: int, tricks: Sequence[RememberedTrick]) -> _Hand | Fault:
@@ -217,7 +237,7 @@ def what_decides(play: ReviewedPlay, forgotten: Sequence[ForgottenCard]) -> tupl
     """The forgotten cards that an open play hangs on, each with the cards that would make the play a revoke."""
     later = (card for card in forgotten if card.seat == play.seat and card.trick > play.trick)
     spoiled = ((card, tuple(other for other in card.cards if other in play.depends_on)) for card in later)
-    return tuple(ForgottenCard(card.trick, card.seat, cards) for card, cards in spoiled if cards)
+    return tuple(replace(card, cards=cards) for card, cards in spoiled if cards)
 
 
 def _winners(
