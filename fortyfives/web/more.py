@@ -52,7 +52,8 @@ def door() -> None:
 def _show_more(match_id: str, match: Match, *, notice: str | None = None, status: int = 200) -> Response:
     around = frame(match_id, match, gettext("This match"), "more.more", notice)
     table, armed = table_at_hand(match_id, match), request.args.get("armed") == "1"
-    return shown(more_page(get_translations(), around, match, table, armed=armed), status)
+    kept = g.store.rulings.count(match_id)
+    return shown(more_page(get_translations(), around, match, table, armed=armed, kept=kept), status)
 
 
 @bp.get("/more")

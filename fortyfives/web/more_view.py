@@ -29,6 +29,7 @@ from fortyfives.words import more as words
 from fortyfives.words.cards import list_names
 from fortyfives.words.differences import rules_name
 from fortyfives.words.events import redo_label, tap_object, undo_label
+from fortyfives.words.kept import count_line
 from fortyfives.words.people import Table, points, side_name, signed
 from fortyfives.words.trail import taps_line
 from fortyfives.words.translator import Translator
@@ -67,13 +68,16 @@ def frame_of(
 # --- the list -----------------------------------------------------------------------------------------------
 
 
-def more_page(t: Translator, frame: Frame, match: Match, table: Table, *, armed: bool) -> MorePage:
-    """All that can be done to the match besides playing it; whoever only watches sees what may be looked at."""
+def more_page(t: Translator, frame: Frame, match: Match, table: Table, *, armed: bool, kept: int) -> MorePage:
+    """All that can be done to the match besides playing it; whoever only watches sees what may be looked at.
+
+    `kept` is how many rulings are kept with it.
+    """
     places = _places(t, frame, match, table) if frame.may_write else ()
     may_abandon = frame.may_write and "abandon" in match.legal_verbs
     return MorePage(
         frame=frame,
-        places=(*places, *_to_read(t, frame, match, table)),
+        places=(*places, *_to_read(t, frame, match, table, kept)),
         abandoned=match.abandoned,
         may_abandon=may_abandon,
         armed=armed and may_abandon,
@@ -108,13 +112,15 @@ def _places(t: Translator, frame: Frame, match: Match, table: Table) -> tuple[Pl
     )
 
 
-def _to_read(t: Translator, frame: Frame, match: Match, table: Table) -> tuple[Place, ...]:
+def _to_read(t: Translator, frame: Frame, match: Match, table: Table, kept: int) -> tuple[Place, ...]:
     trail = url_for("trail.whole_trail", match_id=frame.match_id)
     people = url_for("people.everyone", match_id=frame.match_id)
+    rulings = url_for("kept.of_match", match_id=frame.match_id)
     rules = t.gettext("%(rules)s, contract %(code)s") % {"rules": frame.rules_name, "code": frame.code}
     return (
         Place("people", people, t.gettext("People"), list_names(t, table.names)),
         Place("trail", trail, t.gettext("Trail"), taps_line(t, match.seq)),
+        Place("rulings", rulings, t.gettext("Rulings kept"), count_line(t, kept)),
         Place("rules", sheet_href(table.profile), t.gettext("The rules of this match"), rules),
     )
 

@@ -7,11 +7,13 @@ from flask import g, request, url_for
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
+from fortyfives.web.kept_view import kept_notes
 from fortyfives.web.sheet_pages import (
     Act,
     Chart,
     ChartLine,
     HandPage,
+    KeptNote,
     PadRow,
     SheetCell,
     SheetPage,
@@ -53,14 +55,14 @@ SAID_ON_THE_SLIP = ("let_stand", "after_finish")
 def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> SheetPage:
     """The whole sheet."""
     opening, names = match.opening, _names(match_id, match)
-    may_write = g.access.role == "pen"
+    may_write, kept = g.access.role == "pen", kept_notes(t, match_id, match)
     return SheetPage(
         match_id=match_id,
         seq=match.seq,
         title=t.gettext("Score sheet"),
         bar=bar_of(t, match, table),
         sides=sides_view(t, table),
-        rows=tuple(_pad_row(t, match_id, table, match, row, names) for row in match.rows),
+        rows=tuple(_pad_row(t, match_id, table, match, row, names, kept.get(row.hand, ())) for row in match.rows),
         chart=chart_of(t, match, table),
         opening=t.gettext("Started from %(score)s.") % {"score": score_line(t, opening)} if any(opening) else None,
         remarks=remarks_of(t, match, table),
@@ -90,7 +92,15 @@ def _undo(t: Translator, match: Match, table: Table) -> SheetUndo:
     return SheetUndo(fresh or undo_label(t, tap_object(t, table, match.undo)), fresh is not None, redo)
 
 
-def _pad_row(t: Translator, match_id: str, table: Table, match: Match, row: SheetRow, names: Names) -> PadRow:
+def _pad_row(
+    t: Translator,
+    match_id: str,
+    table: Table,
+    match: Match,
+    row: SheetRow,
+    names: Names,
+    kept: tuple[KeptNote, ...],
+) -> PadRow:
     here = seated(table, row, names)
     text = ""
     if row.kind is RowKind.PASSED_IN:
@@ -117,6 +127,7 @@ def _pad_row(t: Translator, match_id: str, table: Table, match: Match, row: Shee
         ),
         notes=_row_notes(t, table, match, row, names),
         href=url_for("table.sheet_hand", match_id=match_id, number=row.number),
+        kept=kept,
     )
 
 
@@ -171,6 +182,7 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         correct=correct,
         acts=tuple(act for act in acts if act is not correct),
         why_not=fault_message(t, "match_over", None, {"abandoned": True}) if may_write and match.abandoned else None,
+        kept=kept_notes(t, match_id, match).get(row.hand, ()),
     )
 
 

@@ -20,6 +20,15 @@ class SheetCell:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptNote:
+    """A kept ruling on the score sheet, under the hand that it is about."""
+
+    text: str
+    """Cards are marks."""
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
 class PadRow:
     """One row of the score sheet."""
 
@@ -35,6 +44,7 @@ class PadRow:
     notes: tuple[str, ...]
     """What has to be known of it: "corrected", "let stand", "Una for Leo"."""
     href: str
+    kept: tuple[KeptNote, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +135,7 @@ class HandPage:
     acts: tuple[Act, ...]
     why_not: str | None
     """Why nothing can be done now."""
+    kept: tuple[KeptNote, ...]
 
 
 @dataclass(frozen=True, slots=True)

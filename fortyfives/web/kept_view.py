@@ -1,0 +1,253 @@
+"""Fills the pages of kept rulings: each is put to the judge again and told in a line, with names for the club."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, Final
+
+from flask import current_app, g, url_for
+from flask_babel import format_date
+
+from fortyfives.rules import (
+    FIELDS,
+    RULES_VERSION,
+    USUAL_PLAYERS,
+    Answer,
+    Fault,
+    Profile,
+    answer,
+    base_of,
+    contract_code,
+    find_profile,
+    profile_json,
+    rules_argument,
+)
+from fortyfives.scorebook import Match
+from fortyfives.store import Access, KeptRuling, StoreUnreadable
+from fortyfives.web.kept_pages import KeptEntry, KeptGroup, KeptOfClubs, KeptOfMatch, TakeOffPage
+from fortyfives.web.more_pages import Frame
+from fortyfives.web.referee_frame import KeptView
+from fortyfives.web.sheet_pages import KeptNote
+from fortyfives.web.slips import seated, table_of
+from fortyfives.web.taps import desk
+from fortyfives.web.when import moment
+from fortyfives.words import kept as words
+from fortyfives.words.answers import read_profile
+from fortyfives.words.asking import read_json
+from fortyfives.words.people import Table, usual_name
+from fortyfives.words.trail import who_line
+from fortyfives.words.translator import Translator
+
+Question = Mapping[str, Any]
+
+PER_PAGE: Final = 20
+"""So many rulings stand on one page of the list of all matches."""
+
+
+# --- a question that is to be kept ----------------------------------------------------------------------------------
+
+
+def question_to_keep(t: Translator, text: str, profile: Profile) -> dict[str, Any] | str:
+    """The question that a form holds, as it is kept with a match played by `profile`; else why it is not, in words.
+
+    It is kept with all its rules, not with their name alone: whatever becomes of that name, the question stays what
+    it was. The note of an adjustment decides nothing and may hold names, so it is left out.
+    """
+    try:
+        question = read_json(text.encode("utf-8"))
+    except ValueError:
+        return words.not_a_question(t)
+    given = answer(question)
+    if isinstance(given, Fault):
+        return words.not_a_question(t)
+    kept = {**question, "rules": {"base": base_of(profile).id, **_fields(profile)}}
+    if "rules" in question:
+        same = contract_code(read_profile(question)) == contract_code(profile)
+    else:
+        # Without rules the usual ones were meant; under those of the match the table was told the same, or is not now.
+        same = answer(kept) == given
+    if not same:
+        return words.other_rules(t, profile)
+    if question["ask"] == "match":
+        kept["hands"] = [{**row, "note": ""} if "note" in row else row for row in question["hands"]]
+    return kept
+
+
+def _fields(profile: Profile) -> dict[str, Any]:
+    told = profile_json(profile)
+    return {name: told[name] for name in FIELDS}
+
+
+def question_to_show(kept: KeptRuling) -> Question:
+    """The question with its rules in short, for addresses: an id, or base and changes."""
+    question = dict(kept.question)
+    profile = find_profile(question.get("rules"))
+    if isinstance(profile, Fault):
+        return question
+    if question["ask"] == "trick":
+        del question["rules"]  # who takes a trick is the same under all rules
+    else:
+        question["rules"] = rules_argument(profile)
+    return question
+
+
+def hand_of(match: Match, hand: int | None) -> int | None:
+    """The hand that a form names, where the match has one of that number."""
+    numbers = {row.hand for row in match.rows} | ({match.hand.hand} if match.hand else set())
+    return hand if hand in numbers else None
+
+
+# --- one ruling in a line -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def _answered(text: str) -> Answer | Fault:
+    # The engine answers the same question the same way, and a review with forgotten cards takes its time.
+    return answer(json.loads(text))
+
+
+def line_of(t: Translator, kept: KeptRuling, table: Table | None) -> words.RulingLine:
+    """A kept ruling in a line, as the engine rules now; seats have the names of `table`, else none."""
+    given = _answered(json.dumps(kept.question, sort_keys=True))
+    if isinstance(given, Fault):
+        return words.unreadable_line(t)
+    profile, players = read_profile(kept.question), kept.question.get("players", USUAL_PLAYERS)
+    if table is None or table.players != players:
+        table = Table(profile, tuple(usual_name(t, players, seat) for seat in range(players)))
+    return words.ruling_line(t, table, kept.question, given)
+
+
+def table_in(match_id: str, match: Match, hand: int | None) -> Table:
+    """Who sat at the table in a hand; who sits there now where it is about none or is still open."""
+    names = g.store.matches.names_of(match_id, match.everybody)
+    row = next((row for row in match.rows if hand is not None and row.hand == hand), None)
+    return seated(table_of(match, names), row)
+
+
+def _match_or_none(match_id: str) -> Match | None:
+    """A match for a list: one whose log is damaged hides nothing else."""
+    try:
+        return desk().match(match_id)
+    except StoreUnreadable as failure:
+        current_app.logger.error("match %s: %s", match_id, failure)
+        return None
+
+
+def _table_or_none(kept: KeptRuling) -> Table | None:
+    match = _match_or_none(kept.match_id)
+    return None if match is None else table_in(kept.match_id, match, kept.hand)
+
+
+def _entry(t: Translator, kept: KeptRuling, table: Table | None, beside: str) -> KeptEntry:
+    return KeptEntry(
+        code=kept.code,
+        href=url_for("kept.ruling", code=kept.code),
+        line=line_of(t, kept, table),
+        at=kept.kept_at,
+        when=moment(kept.kept_at),
+        beside=beside,
+    )
+
+
+# --- the lists ------------------------------------------------------------------------------------------------------
+
+
+def kept_of_match(t: Translator, frame: Frame, match: Match, access: Access) -> KeptOfMatch:
+    """The rulings kept with a match, by hand."""
+    match_id = frame.match_id
+    found = g.store.rulings.of_match(match_id, withdrawn=True)
+
+    def entry(kept: KeptRuling) -> KeptEntry:
+        return _entry(t, kept, table_in(match_id, match, kept.hand), _phone(t, kept, access) or "")
+
+    listed = [kept for kept in found if not kept.withdrawn]
+    return KeptOfMatch(
+        frame=frame,
+        groups=tuple(
+            KeptGroup(words.with_hand(t, hand), tuple(map(entry, group)))
+            for hand, group in groupby(listed, lambda kept: kept.hand)
+        ),
+        gone=tuple(entry(kept) for kept in found if kept.withdrawn),
+        nothing=words.nothing_kept(t),
+        ask_href=url_for("referee.from_match", match_id=match_id),
+    )
+
+
+def kept_of_clubs(t: Translator, found: Sequence[KeptRuling]) -> KeptOfClubs:
+    """One page of the rulings of all matches, by month; `found` holds one more than the page where there are more."""
+    shown = found[:PER_PAGE]
+    return KeptOfClubs(
+        groups=tuple(
+            KeptGroup(_month(month), tuple(_in_club(t, kept) for kept in group))
+            for month, group in groupby(shown, lambda kept: kept.kept_at[:7])
+        ),
+        nothing=words.nothing_kept_anywhere(t),
+        more=url_for("kept.everywhere", before=shown[-1].code) if len(found) > PER_PAGE else None,
+    )
+
+
+def _in_club(t: Translator, kept: KeptRuling) -> KeptEntry:
+    table = _table_or_none(kept)
+    return _entry(t, kept, table, words.beside_line(t, table, kept.hand))
+
+
+def _month(month: str) -> str:
+    return str(format_date(date.fromisoformat(f"{month}-01"), "MMMM y"))
+
+
+def kept_notes(t: Translator, match_id: str, match: Match) -> dict[int | None, tuple[KeptNote, ...]]:
+    """The rulings kept with each hand of a match, for its score sheet; an adjustment (None) has none."""
+    notes: dict[int | None, tuple[KeptNote, ...]] = {}
+    for kept in g.store.rulings.of_match(match_id):
+        if kept.hand is not None:
+            line = line_of(t, kept, table_in(match_id, match, kept.hand))
+            note = KeptNote(words.sheet_line(t, line), url_for("kept.ruling", code=kept.code))
+            notes[kept.hand] = (*notes.get(kept.hand, ()), note)
+    return notes
+
+
+# --- one ruling -----------------------------------------------------------------------------------------------------
+
+
+def kept_view(t: Translator, kept: KeptRuling, access: Access | None) -> KeptView:
+    """What stands around a kept ruling: for those who belong to the club where it comes from, for others nothing."""
+    if access is None:
+        return KeptView("")
+    table = _table_or_none(kept)
+    told = words.kept_line(t, table, kept.hand, _day(kept.kept_at), _phone(t, kept, access), withdrawn=kept.withdrawn)
+    since = words.judged_again(t, kept.rules_version, RULES_VERSION)
+    pen = access.role == "pen"
+    act = "kept.put_back" if kept.withdrawn else "kept.take_off"
+    return KeptView(
+        line=f"{told} {since}" if since else told,
+        match_href=url_for("table.live", match_id=kept.match_id),
+        withdraw_action=url_for(act, code=kept.code) if pen else None,
+        withdraw_text=words.put_back_text(t) if kept.withdrawn else words.take_off_text(t),
+    )
+
+
+def take_off_page(t: Translator, kept: KeptRuling) -> TakeOffPage:
+    """What is asked before a ruling is taken off the list."""
+    return TakeOffPage(
+        title=words.take_off_title(t),
+        line=line_of(t, kept, _table_or_none(kept)),
+        lines=words.what_goes(t),
+        action=url_for("kept.take_off", code=kept.code),
+        button=words.take_off_text(t),
+        back_href=url_for("kept.ruling", code=kept.code),
+    )
+
+
+def _phone(t: Translator, kept: KeptRuling, access: Access) -> str | None:
+    """The phone that kept a ruling."""
+    name = g.store.clubs.device_name(kept.device)
+    return None if name is None else who_line(t, name, here=kept.device == access.device)
+
+
+def _day(at: str) -> str:
+    """The day on which it was kept; with the year where that is another than this."""
+    return str(format_date(date.fromisoformat(at[:10]), "d MMM" if at[:4] == g.clock()[:4] else "d MMM y"))
