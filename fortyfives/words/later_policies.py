@@ -198,7 +198,7 @@ def _both_reach(t: Translator, p: Profile) -> Policy:
                 notes(
                     followed_account_on(t, p, "both_reach"),
                     t.gettext(
-                        "If it is not among them, the higher total wins, and level totals are played on. No account "
+                        "If that side is not among them, the higher total wins, and level totals are played on. No account "
                         "goes that far."
                     ),
                 ),

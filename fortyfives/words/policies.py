@@ -148,7 +148,7 @@ def _hold(t: Translator, p: Profile) -> Policy:
         _holding(t, p),
         sources_of(p, "hold"),
         notes(
-            t.gettext("He may hold his partner’s bid too. No account forbids it."),
+            t.gettext("The dealer may hold his partner’s bid too. No account forbids it."),
             t.gettext("Where nobody has bid there is nothing to hold."),
         ),
     )

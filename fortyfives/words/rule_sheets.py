@@ -150,32 +150,41 @@ def _draw(t: Translator) -> tuple[Policy, ...]:
     )
 
 
+def holding_back_rule(t: Translator) -> Policy:
+    """That the three highest trumps may be held back, and from what."""
+    return Policy(
+        t.gettext(
+            "The 5, the J and %(ace)s may be held back when a lower trump is led. Only the card led counts, not "
+            "one played later."
+        )
+        % {"ace": _ACE},
+        ALL_ACCOUNTS,
+        notes(
+            t.gettext(
+                "Of several such cards only one that is lower than the card led obliges. Playing a higher one "
+                "satisfies it."
+            ),
+            t.gettext("A table may count a higher card played later too; the accounts do not."),
+        ),
+    )
+
+
+def ace_of_hearts_rule(t: Translator) -> Policy:
+    """That A♥ is a trump in every hand."""
+    return Policy(
+        t.gettext("%(ace)s is a trump in every hand, never a heart. When it is led, trump is led.") % {"ace": _ACE},
+        ALL_ACCOUNTS,
+        t.gettext("An old account asks for a heart when it is led. None of the accounts followed here does."),
+    )
+
+
 def _play(t: Translator, p: Profile) -> tuple[Policy, ...]:
-    ace = {"ace": _ACE}
     return (
         Policy(t.gettext("Plain suit led: a player who holds that suit must play it, or any trump."), ALL_ACCOUNTS),
         policy(t, p, "void_must_trump"),
         Policy(t.gettext("Trump led: a player who holds an ordinary trump must play some trump."), ALL_ACCOUNTS),
-        Policy(
-            t.gettext(
-                "The 5, the J and %(ace)s may be held back when a lower trump is led. Only the card led counts, not "
-                "one played later."
-            )
-            % ace,
-            ALL_ACCOUNTS,
-            notes(
-                t.gettext(
-                    "Of several such cards only one that is lower than the card led obliges. Playing a higher one "
-                    "satisfies it."
-                ),
-                t.gettext("A table may count a higher card played later too; the accounts do not."),
-            ),
-        ),
-        Policy(
-            t.gettext("%(ace)s is a trump in every hand, never a heart. When it is led, trump is led.") % ace,
-            ALL_ACCOUNTS,
-            t.gettext("An old account asks for a heart when it is led. None of the accounts followed here does."),
-        ),
+        holding_back_rule(t),
+        ace_of_hearts_rule(t),
         Policy(
             t.gettext(
                 "The highest trump takes the trick; without a trump the highest card of the suit led. Nobody has to "

@@ -130,7 +130,7 @@ def test_a_sheet_says_what_its_rule_set_is_known_for(rules, said):
         ("kitty-four", "The account names an over-100 rule without stating it."),
         ("kitty-four", "The account names a bid of 60 on a page that is not at hand, so it is off here."),
         ("kitty-four", "The dealer may take the bid by holding or by raising"),
-        ("barker", "He may hold his partner’s bid too."),
+        ("barker", "The dealer may hold his partner’s bid too."),
         ("forty-five", "Level totals are played on."),
         ("auction-120", "5, J and A♥ alone do not oblige him"),
         ("barker", "No account followed here sets a penalty for a revoke, so none is laid down."),
