@@ -13,7 +13,22 @@ from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import fortyfives
-from fortyfives.web import access, api, book, home, kept, mend, more, own_rules, people, phones, referee, table, trail
+from fortyfives.web import (
+    access,
+    api,
+    book,
+    home,
+    kept,
+    mend,
+    more,
+    own_rules,
+    people,
+    phones,
+    referee,
+    table,
+    trail,
+    trainer,
+)
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
@@ -118,6 +133,6 @@ def _setup_request(app: Flask, outside: Outside) -> None:
 
 
 def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
-    for pages in (access, home, table, mend, more, people, phones, trail, referee, kept, own_rules, book, api):
+    for pages in (access, home, table, mend, more, people, phones, trail, referee, kept, own_rules, book, trainer, api):
         app.register_blueprint(pages.bp)
     csrf.exempt(api.bp)  # the API ignores cookies; its keys travel in a header
