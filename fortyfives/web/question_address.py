@@ -29,6 +29,12 @@ KINDS: Final = (
 )
 """The questions of the judge, each of which has a page."""
 
+PLAYER: Final = "player"
+"""The one question that is no question of the judge: one player's cards, and what was led to them."""
+
+PAGES: Final = (*KINDS, PLAYER)
+"""Everything that has a page."""
+
 UNKNOWN: Final = "x"
 """How a card that nobody remembers is written in an address; "?" is read too."""
 
@@ -179,6 +185,8 @@ _FIELDS: Final[Mapping[str, tuple[_Read, _Write]]] = {
     "has_played": _FLAG,
     "first_dealer": _WHOLE,
     "hands": (_read_rows, _write_rows),
+    "leads": _CARDS,
+    "seat": _WHOLE,
 }
 """How each fact is read from an address and written into one."""
 
@@ -221,7 +229,7 @@ def write_question(question: Question) -> dict[str, str]:
             for name, value in question.items()
             if name != "ask"
         }
-        if kind in KINDS and read_question(str(kind), told) in (question, {"rules": DEFAULT.id, **question}):
+        if kind in PAGES and read_question(str(kind), told) in (question, {"rules": DEFAULT.id, **question}):
             return told
     except (KeyError, TypeError, AttributeError):
         pass  # a question that no page would ask: its JSON says it all the same
@@ -244,7 +252,7 @@ def _rules_in_address(rules: object) -> str:
 def ruling_href(question: Question, **beside: str | None) -> str:
     """The address of the ruling on a question; `beside` is what is no part of it (`m`: the match it came from)."""
     kind = str(question.get("ask"))
-    return ruling_at(kind if kind in KINDS else KINDS[0], **write_question(question), **beside)
+    return ruling_at(kind if kind in PAGES else KINDS[0], **write_question(question), **beside)
 
 
 def ruling_at(kind: str, **told: str | None) -> str:

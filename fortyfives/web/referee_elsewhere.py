@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fortyfives.rules import VARIANTS, Fault, Profile, answer, contract_code
+from fortyfives.rules import VARIANTS, Answer, Fault, Profile, answer, contract_code
 from fortyfives.words.plays import OtherRules
 from fortyfives.words.referee import others
 from fortyfives.words.translator import Translator
@@ -14,7 +14,12 @@ Json = Mapping[str, Any]
 
 
 def elsewhere(
-    t: Translator, profile: Profile, question: Json, here: Json, say: Callable[[Json, Json], str]
+    t: Translator,
+    profile: Profile,
+    question: Json,
+    here: Json,
+    say: Callable[[Json, Json], str],
+    judge: Callable[[Json], Answer | Fault] = answer,
 ) -> OtherRules:
     """What the other rule sets of the catalogue rule; `say` puts a question and its answer into one sentence."""
     told: list[tuple[str, str | None]] = []
@@ -22,6 +27,6 @@ def elsewhere(
         if contract_code(other) == contract_code(profile):
             continue
         asked = {**question, "rules": other.id}
-        given = answer(asked)
+        given = judge(asked)
         told.append((other.name, None if isinstance(given, Fault) else say(asked, given)))
     return others(t, told, say(question, here))

@@ -190,6 +190,8 @@ class Workings:
 
     heads: tuple[str, ...]
     rows: tuple[WorkingRow, ...]
+    check: str = ""
+    """A sum under the table that shows whether anything is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,8 @@ class RulingView:
     """For the window and for link previews: no marks, cards by name."""
     extra: str | None = None
     """A template of the kind's own, drawn after the verdict."""
+    after: str | None = None
+    """Another one, drawn after the why."""
     more: object = None
     keep_hand: int | None = None
     """The hand that the ruling is about, for those who keep it."""

@@ -10,9 +10,10 @@ from typing import Any
 from flask import Response, make_response, render_template, url_for
 from flask_babel import get_translations
 
-from fortyfives.rules import Fault, answer, contract_code, read_card
+from fortyfives.rules import Fault, contract_code, read_card
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import go_to, panel_or_page
+from fortyfives.web.question_address import KINDS as JUDGED
 from fortyfives.web.question_address import MATCH, ruling_href, write_question
 from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
 from fortyfives.web.referee_kinds import KINDS
@@ -31,14 +32,15 @@ Question = Mapping[str, Any]
 def show_asking(told: Told, notes: tuple[str, ...] = (), status: int = 200) -> Response:
     """The open question, or at once the ruling where nothing more need be told."""
     kind = KINDS[told.kind]
-    if not notes and kind.sure(told) and not isinstance(answer(told.question()), Fault):
+    told = kind.tidy(told)
+    if not notes and kind.sure(told) and not isinstance(kind.answer(told.question()), Fault):
         return go_to(told.ruling())
     page = kind.ask(told)
     used = read_card(told.used)
     if used is not None:
         notes = (*notes, used_note(told.t, used, (), None))
     if notes:
-        page = replace(page, notes=(*notes, *page.notes))
+        page = replace(page, notes=tuple(dict.fromkeys((*notes, *page.notes))))
     if page.typed is not None and told.typed:
         page = replace(page, typed=replace(page.typed, value=told.typed))
     return panel_or_page("_asking.html", "asking.html", status=status, page=page, frame=_ask_frame(told))
@@ -71,9 +73,9 @@ def show_ruling(question: Question, *, match_id: str | None = None, kept: KeptVi
     t = get_translations()
     beside = {MATCH: match_id} if match_id else {}
     told = read_told(t, str(question["ask"]), {**write_question(question), **beside})
-    given = answer(question)
+    given = KINDS[told.kind].answer(question)
     if isinstance(given, Fault):
-        return show_asking(told, (fault_note(t, given),), 422)
+        return show_asking(told, (KINDS[told.kind].fault(told, given) or fault_note(t, given),), 422)
     view = KINDS[told.kind].rule(told, question, given)
     frame = _ruling_frame(told, question, view, kept)
     return make_response(render_template("verdict.html", page=view, frame=frame))
@@ -99,7 +101,7 @@ def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptVi
 
 def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | None:
     """Offered to those with the pen, where the ruling is under the match's own rules."""
-    if told.match is None or told.match_id is None or not told.pen:
+    if told.match is None or told.match_id is None or not told.pen or told.kind not in JUDGED:
         return None
     if "rules" in question and contract_code(told.match.profile) != contract_code(told.profile):
         return None
