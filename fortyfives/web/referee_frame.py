@@ -33,6 +33,17 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """An answer that tells several facts at once, or leads elsewhere: words with marked cards, a smaller line."""
+
+    text: str
+    href: str
+    id: str
+    small: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One answer of a question: what a tap sends, its words, a smaller line under them."""
 
@@ -136,6 +147,8 @@ class AskPage:
     choices: tuple[Choice, ...] = ()
     choices_cls: str = ""
     """How choices stand: "" one under the other, "two" or "four" in a row, "four suits" for suits."""
+    ways: tuple[Way, ...] = ()
+    """Answers before the picker that tell several facts at once."""
     lone: tuple[Choice, ...] = ()
     """Answers above the picker."""
     rows: tuple[TileRow, ...] = ()
@@ -219,6 +232,8 @@ class RulingView:
     legal_calls: tuple[str, ...] = ()
     legal_line: str = ""
     depends_on: tuple[Card, ...] = ()
+    links: tuple[Link, ...] = ()
+    """What can still be told to learn more, though it is not needed."""
     penalty: str | None = None
     """What this ruling does not decide."""
     offers: tuple[PenaltyOffer, ...] = ()
@@ -229,6 +244,8 @@ class RulingView:
     sources: tuple[Source, ...] = ()
     title: str = ""
     """For the window and for link previews: no marks, cards by name."""
+    preview: str = ""
+    """What a link preview says under the title before the rules; empty for the sentence of the verdict."""
     extra: str | None = None
     """A template of the kind's own, drawn after the verdict."""
     after: str | None = None

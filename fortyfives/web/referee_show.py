@@ -65,14 +65,21 @@ def _ask_frame(told: Told) -> AskFrame:
     )
 
 
-def show_ruling(question: Question, *, match_id: str | None = None, kept: KeptView | None = None) -> Response:
+def show_ruling(
+    question: Question,
+    *,
+    match_id: str | None = None,
+    kept: KeptView | None = None,
+    beside: Mapping[str, str] | None = None,
+) -> Response:
     """The ruling on a question for the judge; one that it cannot answer leads back to the facts with a note.
 
-    `match_id` is the match that it came from; `kept` tells of a ruling that was kept.
+    `match_id` is the match that it came from; `kept` tells of a ruling that was kept; `beside` are facts that the judge
+    need not know.
     """
     t = get_translations()
-    beside = {MATCH: match_id} if match_id else {}
-    told = read_told(t, str(question["ask"]), {**write_question(question), **beside})
+    from_match = {MATCH: match_id} if match_id else {}
+    told = read_told(t, str(question["ask"]), {**write_question(question), **(beside or {}), **from_match})
     given = KINDS[told.kind].answer(question)
     if isinstance(given, Fault):
         return show_asking(told, (KINDS[told.kind].fault(told, given) or fault_note(t, given),), 422)
@@ -83,7 +90,8 @@ def show_ruling(question: Question, *, match_id: str | None = None, kept: KeptVi
 
 def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptView | None) -> RulingFrame:
     t = told.t
-    names = {"short": spoken(t, view.short), "rules": rules_name(t, told.profile), "code": contract_code(told.profile)}
+    short = view.preview or spoken(t, view.short)
+    names = {"short": short, "rules": rules_name(t, told.profile), "code": contract_code(told.profile)}
     return RulingFrame(
         kind=told.kind,
         head=quarrel(t, told.kind).title,

@@ -97,7 +97,7 @@ def read_told(t: Translator, kind: str, args: Mapping[str, str]) -> Told:
     match, pen = match_here(match_id)
     players = read_number(facts.get("players", "")) or (len(match.players) if match else None)
     if players not in profile.players:
-        players = USUAL_PLAYERS if USUAL_PLAYERS in profile.players else profile.players[0]
+        players = usual_players(profile)
     if players != USUAL_PLAYERS:
         facts["players"] = str(players)
     names = tuple(usual_name(t, players, seat) for seat in range(players))
@@ -117,6 +117,11 @@ def read_told(t: Translator, kind: str, args: Mapping[str, str]) -> Told:
         typed=args.get("typed", "").strip()[:200],
         used=args.get("used", ""),
     )
+
+
+def usual_players(profile: Profile) -> int:
+    """How many play where nobody says: the usual number, or the first that the rules seat."""
+    return USUAL_PLAYERS if USUAL_PLAYERS in profile.players else profile.players[0]
 
 
 def match_here(match_id: str | None) -> tuple[Match | None, bool]:
