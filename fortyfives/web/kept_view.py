@@ -88,7 +88,7 @@ def question_to_show(kept: KeptRuling) -> Question:
     profile = find_profile(question.get("rules"))
     if isinstance(profile, Fault):
         return question
-    if question["ask"] == "trick":
+    if question.get("ask") == "trick":
         del question["rules"]  # who takes a trick is the same under all rules
     else:
         question["rules"] = rules_argument(profile)

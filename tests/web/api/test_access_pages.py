@@ -168,6 +168,59 @@ def test_a_device_switched_off_is_out_at_once(club, match, device, store, asks):
         asks(lambda: match_door(match), device.token)
 
 
+# Kept rulings
+
+
+@pytest.fixture
+def kept(store, match, club):
+    """The code of a ruling kept with the match."""
+    question = {"ask": "trick", "trump": "S", "leader": 0, "cards": ["7S", "5S"]}
+    return store.rulings.keep(match, 1, question, rules_version="1", device=None).code
+
+
+def no_proof(app):
+    """Who may is asked here, not whether the form is ours."""
+    app.config["WTF_CSRF_ENABLED"] = False
+
+
+KEPT_PAGES = [
+    # the pages, and what a stranger, a phone of another club, one that watches and one with the pen get
+    ("GET", "/m/{match}/rulings", 404, 404, 200, 200),
+    ("POST", "/m/{match}/rulings", 404, 404, 403, 422),
+    ("GET", "/kept", 200, 200, 200, 200),
+    ("GET", "/kept?before={code}", 404, 404, 200, 200),
+    ("GET", "/r/{code}", 200, 200, 200, 200),
+    ("GET", "/r/{code}/withdraw", 404, 404, 403, 200),
+    ("POST", "/r/{code}/withdraw", 404, 404, 403, 200),
+    ("POST", "/r/{code}/back", 404, 404, 403, 303),
+]
+
+
+@pytest.mark.parametrize("role", ["stranger", "elsewhere", "view", "pen"])
+@pytest.mark.parametrize(("method", "path", "stranger", "elsewhere", "view", "pen"), KEPT_PAGES)
+def test_who_gets_to_the_kept_rulings(
+    app, phone, club, other_club, match, kept, device, store, method, path, stranger, elsewhere, view, pen, role
+):
+    no_proof(app)
+    expected = {"stranger": stranger, "elsewhere": elsewhere, "view": view, "pen": pen}[role]
+    if role != "stranger":
+        store.clubs.grant(device.number, *((other_club.id, "pen") if role == "elsewhere" else (club.id, role)))
+        phone.set_cookie("device", device.token)
+    response = phone.open(path.format(match=match, code=kept), method=method)
+    assert response.status_code == expected
+    seen = any(name in response.text for name in ("Maeve", match))
+    assert not (seen and role in ("stranger", "elsewhere"))
+
+
+@pytest.mark.parametrize("role", [None, "view", "pen"])
+def test_a_ruling_off_the_list_is_there_for_the_club_alone(phone, club, kept, device, store, role):
+    store.rulings.withdraw(kept)
+    if role:
+        store.clubs.grant(device.number, club.id, role)
+        phone.set_cookie("device", device.token)
+    assert phone.get(f"/r/{kept}").status_code == (200 if role else 404)
+
+
 # The device
 
 
