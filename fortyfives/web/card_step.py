@@ -8,7 +8,7 @@ from fortyfives.rules import SUITS, Card, ReviewedPlay, Suit, plain_order, trick
 from fortyfives.scorebook import Match, OpenHand, TrickTold, cards_of, revoked_plays
 from fortyfives.web.draft import Answers
 from fortyfives.web.panel_pages import CardPad, Choice, Finding, Slot
-from fortyfives.web.referee_pages import Tile, TileRow
+from fortyfives.web.referee_frame import Tile, TileRow
 from fortyfives.web.slips import rule_href
 from fortyfives.web.trick_step import Sides, rest_of, tickets_of
 from fortyfives.web.why import why

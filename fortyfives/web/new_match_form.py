@@ -9,7 +9,7 @@ from fortyfives.rules import DEFAULT, Fault, Profile, contract_code, find_profil
 from fortyfives.scorebook import MOST_POINTS
 from fortyfives.web.forms import Form, whole
 from fortyfives.web.own_rules_proposal import read_number
-from fortyfives.web.referee_address import read_rules
+from fortyfives.web.question_address import read_rules
 from fortyfives.web.rules_address import MOST_RULES_TEXT
 
 

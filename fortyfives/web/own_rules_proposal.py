@@ -10,7 +10,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import ANSWERS, DEFAULT, FIELDS, Fault, Profile, find_profile, profile_from_json, profile_json
-from fortyfives.web.referee_address import read_rules
+from fortyfives.web.question_address import read_rules
 from fortyfives.web.rules_address import MOST_RULES_TEXT
 
 Form = MultiDict[str, str]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from fortyfives.rules import Card
 from fortyfives.web.pages import Bar, EndView, RulingNote, Sentence, SideView, Slip
-from fortyfives.web.referee_pages import TileRow
+from fortyfives.web.referee_frame import TileRow
 from fortyfives.web.tabs import Tabs
 
 

@@ -25,6 +25,7 @@ from fortyfives.rules import (
 from fortyfives.web.question_address import MATCH, is_forgotten, read_question, read_rules, read_whole, split_names
 from fortyfives.web.referee_parts import sound_cards, write_names
 from fortyfives.web.referee_told import Told, usual_players
+from fortyfives.web.rules_address import rules_text
 
 BY = "by"
 """The parameter that says who played the card, where the question came from a match. The judge need not know."""
@@ -96,7 +97,7 @@ def _known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
 def with_play(told: Told, play: PlayTold) -> Told:
     """The same request with these facts and no others: what goes on into addresses and forms is sound."""
     facts: dict[str, str | None] = {
-        "rules": told.args.get("rules") if "rules" in told.args and _is_known(told.args["rules"]) else None,
+        "rules": rules_text(play.profile),
         "players": None if told.players == USUAL_PLAYERS else str(told.players),
         "trump": play.trump,
         "trick": None if play.trick is None else write_names(play.trick),
@@ -106,10 +107,6 @@ def with_play(told: Told, play: PlayTold) -> Told:
         MATCH: told.args.get(MATCH),
     }
     return replace(told, args={name: value for name, value in facts.items() if value is not None})
-
-
-def _is_known(rules: str) -> bool:
-    return not isinstance(find_profile(read_rules(rules)), Fault)
 
 
 def take_typed(args: Mapping[str, str], play: PlayTold, step: str, names: Sequence[str]) -> dict[str, str]:

@@ -2,104 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import Fault, answer, read_card, write_card
+from fortyfives.rules import DEFAULT
 from fortyfives.web.access import match_door
-from fortyfives.web.htmx import panel_or_page
-from fortyfives.web.own_names import named
+from fortyfives.web.htmx import go_to
+from fortyfives.web.play_told import BY, find_fault, read_play, with_play
 from fortyfives.web.question_address import MATCH, asking_href, read_question, ruling_at, ruling_href
-from fortyfives.web.referee_address import (
-    Asked,
-    find_fault,
-    raw_question,
-    read_asked,
-    split_cards,
-    typed_in_vain,
-    write_cards,
-)
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_menu import show_menu
-from fortyfives.web.referee_penalty import penalty_offers
-from fortyfives.web.referee_ruling import ruling_page
+from fortyfives.web.referee_parts import fault_note
 from fortyfives.web.referee_show import show_asking, show_ruling
-from fortyfives.web.referee_steps import referee_page
 from fortyfives.web.referee_told import match_here, read_told
 from fortyfives.web.referee_typed import take_typed_cards
-from fortyfives.words.asking import tellable
-from fortyfives.words.cards import mark
-from fortyfives.words.faults import play_fault, used_note
 
 bp = Blueprint("referee", __name__)
-
-MOST_TYPED = 200
-"""How many signs of an answer are read; a hand needs a dozen."""
 
 
 @bp.get("/referee")
 def ask() -> ResponseReturnValue:
-    """The open question; what was typed to answer it leads on to the next."""
-    told: Mapping[str, str] = request.args
-    asked, fault = read_asked(told), find_fault(told)
-    step = told.get("step")
-    typed = told.get("typed", "").strip()[:MOST_TYPED]
-    if split_cards(typed) and fault is None:
-        told = take_typed(asked, step, typed)
-        fault = find_fault(told)
-        if fault is None:
-            return make_response(redirect(read_asked(told).asking(), 303))
-    notes = () if fault is None else (fault_note(fault),)
-    used = read_card(request.args.get("used"))
-    if used is not None:
-        notes = (*notes, used_note(get_translations(), used, asked.trick or (), asked.card))
-    return show(asked, step, notes, typed or typed_in_vain(fault, told), 200 if fault is None else 422)
-
-
-def take_typed(asked: Asked, step: str | None, typed: str) -> dict[str, str]:
-    """Put what was typed, names parted by blanks, commas or dots, where the open question wants it."""
-    names = split_cards(typed)
-    match step:
-        case "led":
-            return asked.query(trick=".".join(names))
-        case "table":
-            return asked.query(trick=".".join([*split_cards(write_cards((asked.trick or ())[:1])), *names]))
-        case "played":
-            # The first card is the one in question; any others are the rest of the hand.
-            return asked.query(card=names[0], hand=".".join(names))
-        case "hand":
-            told = asked.card in [read_card(name) for name in names]
-            own = [] if told or asked.card is None else [write_card(asked.card)]
-            return asked.query(hand=".".join([*own, *names]))
-        case _:
-            return asked.query(trump=typed)
-
-
-def show(asked: Asked, step: str | None, notes: tuple[str, ...], typed: str, status: int) -> Response:
-    """The page of the open question, or its panel alone."""
-    asked = replace(asked, profile=named(asked.profile))
-    page = referee_page(get_translations(), asked, step, notes, typed)
-    return panel_or_page("_referee.html", "referee.html", status=status, page=page)
+    """Is this play legal: the open question. What was typed to answer it leads on to the next."""
+    t = get_translations()
+    told = read_told(t, "play", request.args)
+    taken, notes = take_typed_cards(told)
+    fault = find_fault(told.args) or find_fault(taken.args)
+    if fault is not None:
+        return show_asking(told, (*notes, fault_note(t, fault)), 422)
+    if notes:
+        return show_asking(told, notes, 422)
+    if taken is not told:
+        return go_to(with_play(taken, read_play(taken)).asking())
+    return show_asking(told)
 
 
 @bp.get("/ruling")
 def rule() -> ResponseReturnValue:
     """The ruling on a complete question; an incomplete or impossible one leads back to the facts."""
-    t = get_translations()
-    asked = read_asked(request.args)
-    given = answer(raw_question(request.args))
-    if isinstance(given, Fault):
-        # What is amiss with the facts told is worth more than that others are missing.
-        fault = find_fault(request.args) or given
-        page = referee_page(t, asked, None, (fault_note(fault),), typed_in_vain(fault, request.args))
-        return make_response(render_template("referee.html", page=page), 422)
-    asked = replace(asked, profile=named(asked.profile))
-    return make_response(render_template("ruling.html", page=ruling_page(t, asked, penalty_offers(t, asked))))
+    return _show_ruling("play")
 
 
 # --- every other question
@@ -129,12 +71,20 @@ def rule_on(kind: str) -> ResponseReturnValue:
         return redirect(ruling_at(kind, **request.args.to_dict()), 308)
     if kind not in KINDS:
         abort(404)
+    return _show_ruling(kind)
+
+
+def _show_ruling(kind: str) -> ResponseReturnValue:
     question = read_question(kind, {name: value for name, value in request.args.items() if name != MATCH})
     if question.get("ask") != kind:
-        if question.get("ask") in KINDS or question.get("ask") == "play":
+        if question.get("ask") in KINDS:
             return redirect(ruling_href(question, m=request.args.get(MATCH)), 308)
         return show_menu(request.args, unknown=True)
-    return show_ruling(question, match_id=request.args.get(MATCH))
+    if kind == "play":
+        # A link names its rules, so that it means the same whatever the usual ones are.
+        question = {"ask": kind, "rules": DEFAULT.id, **question}
+    beside = {name: request.args[name] for name in (BY,) if name in request.args}
+    return show_ruling(question, match_id=request.args.get(MATCH), beside=beside)
 
 
 @bp.get("/m/<match_id>/referee")
@@ -148,12 +98,3 @@ def from_match(match_id: str) -> ResponseReturnValue:
     if kind != "play" and kind not in KINDS:
         abort(404)
     return redirect(asking_href(kind, m=match_id, **facts_of(match, kind, request.args.get("hand"))), 303)
-
-
-def fault_note(fault: Fault) -> str:
-    """What is amiss in words, with cards marked so that they are drawn."""
-    facts = tellable(fault.facts)
-    card = read_card(facts.get("card"))
-    if card is not None:
-        facts["card"] = mark(card)
-    return play_fault(get_translations(), fault.code, fault.field, facts)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fortyfives.rules import Answer, Fault, answer
-from fortyfives.web import ask_trick
+from fortyfives.rules import Answer, Card, Fault, answer
+from fortyfives.web import ask_hand, ask_play, ask_trick, play_ruling
 from fortyfives.web.referee_frame import AskPage, RulingView
 from fortyfives.web.referee_told import Told
+from fortyfives.words.faults import used_note
 
 Json = Mapping[str, Any]
 
@@ -36,9 +37,20 @@ class Kind:
     anything is asked."""
     fault: Callable[[Told, Fault], str | None] = lambda told, fault: None
     """What is amiss, in words of this kind; None where the usual ones do."""
+    used: Callable[[Told, Card], str] = lambda told, card: used_note(told.t, card, (), None)
+    """Why a dashed card that was tapped cannot be meant."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
+    "play": Kind(
+        ask_play.ask,
+        ask_play.sure,
+        play_ruling.rule,
+        tidy=ask_play.tidy,
+        fault=ask_play.fault,
+        used=ask_play.used,
+    ),
     "trick": Kind(ask_trick.ask, ask_trick.sure, ask_trick.rule),
+    "hand": Kind(ask_hand.ask, ask_hand.sure, ask_hand.rule, tidy=ask_hand.tidy, fault=ask_hand.fault),
 }
 """Each kind by its name in the judge's questions."""

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from fortyfives.rules import RANKS, SUITS, VARIANTS, Card, Profile, Suit, card_of, plain_order, trump_order, write_card
+from fortyfives.rules import (
+    RANKS,
+    SUITS,
+    VARIANTS,
+    Card,
+    Fault,
+    Profile,
+    Suit,
+    card_of,
+    plain_order,
+    read_card,
+    trump_order,
+    write_card,
+)
 from fortyfives.web.question_address import UNKNOWN, is_forgotten, split_names
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Tile, TileRow, Tray, TrayCard
 from fortyfives.web.referee_told import Told
 from fortyfives.web.rules_address import rules_text
-from fortyfives.words.cards import suit_name, suit_title
+from fortyfives.words.asking import tellable
+from fortyfives.words.cards import mark, suit_name, suit_title
 from fortyfives.words.contracts import rule_set_facts
 from fortyfives.words.differences import rules_name
+from fortyfives.words.faults import play_fault
 from fortyfives.words.picker import trump_place
 from fortyfives.words.translator import Translator
 
@@ -36,6 +51,15 @@ def sound_cards(text: str | None, read: Callable[[str], Card | None], seen: set[
             seen.add(card)
             found.append(card)
     return found[:most]
+
+
+def fault_note(t: Translator, fault: Fault) -> str:
+    """What is amiss in words, with cards marked so that they are drawn."""
+    facts = tellable(fault.facts)
+    card = read_card(facts.get("card"))
+    if card is not None:
+        facts["card"] = mark(card)
+    return play_fault(t, fault.code, fault.field, facts)
 
 
 # --- facts

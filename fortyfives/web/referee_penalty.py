@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import urlencode
 
-from flask import g, url_for
+from flask import url_for
 
 from fortyfives.rules import contract_code
-from fortyfives.web.access import page_access
-from fortyfives.web.referee_address import Asked
-from fortyfives.web.referee_pages import PenaltyOffer
-from fortyfives.web.slips import table_of
-from fortyfives.web.taps import desk
-from fortyfives.words.cards import card_name
-from fortyfives.words.own_rules import revoke_note, take_penalty
+from fortyfives.web.referee_frame import PenaltyOffer
+from fortyfives.web.referee_told import Told
+from fortyfives.words.own_rules import take_penalty
 from fortyfives.words.people import side_name
-from fortyfives.words.translator import Translator
+from fortyfives.words.play_ruled import record_adjustment
 
 
-def penalty_offers(t: Translator, asked: Asked) -> tuple[PenaltyOffer, ...]:
-    """One offer for each side; none outside of a match, under other rules than the match's, or without the pen.
+def penalty_offers(told: Told, seats: Iterable[int], note: str) -> tuple[PenaltyOffer, ...]:
+    """One offer for each side of these seats, with `note` as its reason, plain text.
 
-    A ruling does not know who played the card, so the table says which side it was by the offer that it takes.
+    None outside of a match, under other rules than the match's, or without the pen. Where no penalty was agreed the
+    one offer is the form of an adjustment, without points.
     """
-    penalty, match_id = asked.profile.revoke_penalty, asked.match_id
-    if not penalty or match_id is None or asked.card is None:
+    match, match_id, penalty = told.match, told.match_id, told.profile.revoke_penalty
+    if match is None or match_id is None or not told.pen:
         return ()
-    access = page_access(g.store.matches.club_of(match_id))
-    match = desk().match(match_id) if access is not None and access.role == "pen" else None
-    if match is None or contract_code(match.profile) != contract_code(asked.profile):
+    if contract_code(match.profile) != contract_code(told.profile):
         return ()
-    table = table_of(match, g.store.matches.names_of(match_id, match.players))
-    led = card_name(t, asked.trick[0]) if asked.trick else ""
-    note = revoke_note(t, card_name(t, asked.card), led)
-    page = f"{url_for('table.live', match_id=match_id)}/adjust"
+    page = url_for("more.adjust", match_id=match_id)
+    if not penalty:
+        return (PenaltyOffer(record_adjustment(told.t), f"{page}?{urlencode({'note': note})}"),)
     return tuple(
         PenaltyOffer(
-            take_penalty(t, penalty, side_name(t, table, side)),
+            take_penalty(told.t, penalty, side_name(told.t, told.table, side)),
             f"{page}?{urlencode({'side': side, 'points': -penalty, 'note': note})}",
         )
-        for side in range(table.sides)
+        for side in sorted({told.table.side_of(seat) for seat in seats})
     )

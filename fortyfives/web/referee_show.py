@@ -17,14 +17,12 @@ from fortyfives.web.question_address import KINDS as JUDGED
 from fortyfives.web.question_address import MATCH, ruling_href, write_question
 from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
 from fortyfives.web.referee_kinds import KINDS
+from fortyfives.web.referee_parts import fault_note
 from fortyfives.web.referee_told import Told, read_told
 from fortyfives.web.tabs import tabs_of
-from fortyfives.words.asking import tellable
-from fortyfives.words.cards import mark, spoken
+from fortyfives.words.cards import spoken
 from fortyfives.words.differences import rules_name
-from fortyfives.words.faults import play_fault, used_note
 from fortyfives.words.referee import keep_text, quarrel
-from fortyfives.words.translator import Translator
 
 Question = Mapping[str, Any]
 
@@ -38,7 +36,7 @@ def show_asking(told: Told, notes: tuple[str, ...] = (), status: int = 200) -> R
     page = kind.ask(told)
     used = read_card(told.used)
     if used is not None:
-        notes = (*notes, used_note(told.t, used, (), None))
+        notes = (*notes, kind.used(told, used))
     if notes:
         page = replace(page, notes=tuple(dict.fromkeys((*notes, *page.notes))))
     if page.typed is not None and told.typed:
@@ -119,12 +117,3 @@ def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | N
         view.keep_hand,
         keep_text(told.t, view.keep_hand),
     )
-
-
-def fault_note(t: Translator, fault: Fault) -> str:
-    """What is amiss in words, with cards marked so that they are drawn."""
-    facts = tellable(fault.facts)
-    card = read_card(facts.get("card"))
-    if card is not None:
-        facts["card"] = mark(card)
-    return play_fault(t, fault.code, fault.field, facts)

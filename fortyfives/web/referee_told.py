@@ -126,7 +126,7 @@ def usual_players(profile: Profile) -> int:
 
 def match_here(match_id: str | None) -> tuple[Match | None, bool]:
     """A match that this device may see, and whether it may write in it."""
-    if match_id is None:
+    if match_id is None or g.store is None:
         return None, False
     access = page_access(g.store.matches.club_of(match_id))
     if access is None:

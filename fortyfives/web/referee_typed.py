@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from fortyfives.rules import read_card
+from fortyfives.web.play_told import read_play, take_typed
 from fortyfives.web.question_address import is_forgotten, split_names
 from fortyfives.web.referee_told import Told
 from fortyfives.words.asking import tellable
@@ -23,10 +24,14 @@ def take_typed_cards(told: Told) -> tuple[Told, tuple[str, ...]]:
     What is no card is named in a note, and then nothing of it is taken: it stays in its field.
     """
     name = TAKEN.get((told.kind, told.step or ""))
-    if not told.typed or name is None:
+    if not told.typed or (name is None and told.kind != "play"):
         return told, ()
     names = split_names(told.typed)
     wrong = next((text for text in names if read_card(text) is None and not is_forgotten(text)), None)
     if wrong is not None:
-        return told, (play_fault(told.t, "bad_card", name, tellable({"value": wrong})),)
-    return replace(told, args={**told.args, name: ".".join(names)}, typed="", step=None), ()
+        return told, (play_fault(told.t, "bad_card", None, tellable({"value": wrong})),)
+    if name is None:
+        taken = take_typed(told.args, read_play(told), told.step or "", names)
+    else:
+        taken = {**told.args, name: ".".join(names)}
+    return replace(told, args=taken, typed="", step=None), ()

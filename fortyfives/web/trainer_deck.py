@@ -26,7 +26,7 @@ from fortyfives.rules import (
     trick_winner,
     write_card,
 )
-from fortyfives.web.referee_address import usual_players
+from fortyfives.web.referee_told import usual_players
 from fortyfives.web.trainer_ideas import IDEAS, Idea
 
 LAST: Final = 999_999

@@ -224,6 +224,11 @@ def not_decided(t: Translator, profile: Profile) -> str:
     return told.text if profile.revoke_penalty is not None or not told.decided else f"{told.text} {told.decided}"
 
 
+def record_adjustment(t: Translator) -> str:
+    """The link to an adjustment where no penalty was agreed beforehand."""
+    return t.gettext("Record an adjustment")
+
+
 # --- the hand among the facts
 
 

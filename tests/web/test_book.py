@@ -170,7 +170,7 @@ def test_own_rules_that_are_none_of_their_own(client, rules, status):
 RULE_WORDS = re.compile(r"\b(must|beats?|wins?|held back|never|reach|points?|made|hold)\b", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("name", "referee ruling rules rule_set ranks rulings _referee _fact_value".split())
+@pytest.mark.parametrize("name", "asking verdict rules rule_set ranks rulings _asking _fact_value".split())
 def test_no_rule_is_told_by_a_template(name):
     template = (TEMPLATES / f"{name}.html").read_text(encoding="utf-8")
     said = re.findall(r"""_\(["'](.*?)["'][,)]""", template)
