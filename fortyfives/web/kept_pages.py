@@ -25,8 +25,9 @@ class KeptEntry:
 
 @dataclass(frozen=True, slots=True)
 class KeptGroup:
-    """The rulings under one heading: those of a hand, or of a month."""
+    """The rulings under one heading: those of a hand, or of a month. `key` is the id of the heading."""
 
+    key: str
     heading: str
     entries: tuple[KeptEntry, ...]
 

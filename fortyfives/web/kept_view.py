@@ -46,6 +46,8 @@ Question = Mapping[str, Any]
 
 PER_PAGE: Final = 20
 """So many rulings stand on one page of the list of all matches."""
+MOST_ON_THE_SHEET: Final = 2
+"""So many rulings stand one by one under a hand of the score sheet; of more it says only how many."""
 
 
 # --- a question that is to be kept ----------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ def kept_of_match(t: Translator, frame: Frame, match: Match, access: Access) -> 
     return KeptOfMatch(
         frame=frame,
         groups=tuple(
-            KeptGroup(words.with_hand(t, hand), tuple(map(entry, group)))
+            KeptGroup(f"hand{hand or ''}", words.with_hand(t, hand), tuple(map(entry, group)))
             for hand, group in groupby(listed, lambda kept: kept.hand)
         ),
         gone=tuple(entry(kept) for kept in found if kept.withdrawn),
@@ -182,7 +184,7 @@ def kept_of_clubs(t: Translator, found: Sequence[KeptRuling]) -> KeptOfClubs:
     shown = found[:PER_PAGE]
     return KeptOfClubs(
         groups=tuple(
-            KeptGroup(_month(month), tuple(_in_club(t, kept) for kept in group))
+            KeptGroup(f"month{month}", _month(month), tuple(_in_club(t, kept) for kept in group))
             for month, group in groupby(shown, lambda kept: kept.kept_at[:7])
         ),
         nothing=words.nothing_kept_anywhere(t),
@@ -201,12 +203,18 @@ def _month(month: str) -> str:
 
 def kept_notes(t: Translator, match_id: str, match: Match) -> dict[int | None, tuple[KeptNote, ...]]:
     """The rulings kept with each hand of a match, for its score sheet; an adjustment (None) has none."""
+    of_hands = [kept for kept in g.store.rulings.of_match(match_id) if kept.hand is not None]
     notes: dict[int | None, tuple[KeptNote, ...]] = {}
-    for kept in g.store.rulings.of_match(match_id):
-        if kept.hand is not None:
-            line = line_of(t, kept, table_in(match_id, match, kept.hand))
-            note = KeptNote(words.sheet_line(t, line), url_for("kept.ruling", code=kept.code))
-            notes[kept.hand] = (*notes.get(kept.hand, ()), note)
+    for hand, group in groupby(of_hands, lambda kept: kept.hand):
+        found, table = tuple(group), table_in(match_id, match, hand)
+        if len(found) > MOST_ON_THE_SHEET:
+            href = url_for("kept.of_match", match_id=match_id, _anchor=f"hand{hand}")
+            notes[hand] = (KeptNote(words.sheet_count(t, len(found)), href),)
+        else:
+            notes[hand] = tuple(
+                KeptNote(words.sheet_line(t, line_of(t, kept, table)), url_for("kept.ruling", code=kept.code))
+                for kept in found
+            )
     return notes
 
 

@@ -270,9 +270,14 @@ def sheet_line(t: Translator, line: RulingLine) -> str:
     return t.gettext("Ruling kept: %(word)s, %(about)s") % {"word": line.word, "about": line.about}
 
 
+def sheet_count(t: Translator, count: int) -> str:
+    """Tell of many rulings under one hand, which would hide the hands after it: "3 rulings kept"."""
+    return t.ngettext("%(num)s ruling kept", "%(num)s rulings kept", count) % {"num": count}
+
+
 def with_hand(t: Translator, hand: int | None) -> str:
     """Head the rulings of a hand: "Hand 6"."""
-    return t.gettext("About no hand") if hand is None else t.gettext("Hand %(hand)s") % {"hand": hand}
+    return t.gettext("About the match") if hand is None else t.gettext("Hand %(hand)s") % {"hand": hand}
 
 
 def sides_line(t: Translator, table: Table) -> str:

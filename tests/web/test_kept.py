@@ -371,7 +371,7 @@ def test_the_list_of_a_match_goes_by_hand(client, table, keep, match_id, clock):
     keep(PLAY, hand="2")
     keep(TRICK, hand="1")
     page = client.get(f"/m/{match_id}/rulings").text
-    assert re.findall(r"<h2[^>]*>([^<]+)</h2>", page) == ["Hand 1", "Hand 2", "About no hand"]
+    assert re.findall(r"<h2[^>]*>([^<]+)</h2>", page) == ["Hand 1", "Hand 2", "About the match"]
     told = said(page)
     assert "30 Nov, 19:05 · blue heron (this phone)" in told
     assert "Not legal · 2D on the 9S" in told
@@ -398,6 +398,16 @@ def test_the_score_sheet_tells_of_it_under_the_hand(client, watcher, table, keep
     played(table)
     assert open_hand not in client.get(f"/m/{match_id}/sheet/1").text
     assert open_hand in client.get(f"/m/{match_id}/sheet/2").text
+
+
+def test_many_rulings_do_not_hide_the_hands_after_theirs(client, table, keep, match_id):
+    played(table)
+    for at in range(3):
+        keep({**QUESTIONS["finish"], "scores": [5 * at, 0]}, hand="1")
+    page = client.get(f"/m/{match_id}/sheet").text
+    assert "3 rulings kept" in said(page)
+    [(address, anchor)] = re.findall(r'href="(/m/[^"]+/rulings)#([^"]+)"', page)
+    assert f'<h2 id="{anchor}">Hand 1</h2>' in client.get(address).text
 
 
 def test_a_ruling_names_who_sat_there_then(client, table, keep, store, match_id, clock):
