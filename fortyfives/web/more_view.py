@@ -55,7 +55,7 @@ def frame_of(
         page=page,
         title=title,
         bar=bar_of(t, match, table),
-        tabs=tabs_of(t, match_id, match.profile),
+        tabs=tabs_of(t, match_id),
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),
         may_write=may_write,

@@ -85,7 +85,7 @@ def _share(match_id: str, access: Access, code: PenCode | None = None) -> Respon
         contract=contract_code(profile),
         rules_href=sheet_href(profile),
         notice=_gone(access.club),
-        tabs=tabs_of(t, match_id, profile),
+        tabs=tabs_of(t, match_id),
     )
     return make_response(render_template("share.html", page=page))
 
@@ -235,7 +235,7 @@ def _phone(
             refused=refused,
             asked=armed and refused is not None,
         ),
-        tabs=tabs_of(t, match_id, _match(match_id).profile),
+        tabs=tabs_of(t, match_id),
     )
     return make_response(render_template("phone.html", page=page), status)
 

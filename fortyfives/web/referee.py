@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import DEFAULT
+from fortyfives.rules import DEFAULT, read_suit
 from fortyfives.web.access import match_door
 from fortyfives.web.htmx import go_to
 from fortyfives.web.play_told import BY, find_fault, read_play, with_play
@@ -97,4 +97,9 @@ def from_match(match_id: str) -> ResponseReturnValue:
     kind = request.args.get("ask", "play")
     if kind != "play" and kind not in KINDS:
         abort(404)
-    return redirect(asking_href(kind, m=match_id, **facts_of(match, kind, request.args.get("hand"))), 303)
+    facts = facts_of(match, kind, request.args.get("hand"))
+    trump = read_suit(request.args.get("trump"))
+    if kind == "play" and trump is not None:
+        # What a phone has tapped of a hand that is not saved yet is known to that phone alone.
+        facts = {"trump": trump.value, **facts}
+    return redirect(asking_href(kind, m=match_id, **facts), 303)

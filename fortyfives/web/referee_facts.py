@@ -15,6 +15,7 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.scorebook import Match, RowKind, SheetRow, TrickTold
+from fortyfives.web.play_told import BY
 from fortyfives.web.question_address import facts_told
 from fortyfives.web.rules_address import rules_text
 
@@ -31,6 +32,8 @@ def facts_of(match: Match, kind: str, hand: str | None = None) -> dict[str, str]
     facts = _FACTS.get(kind, _nothing)(match, row)
     told = facts_told({"ask": kind, **facts})
     told["rules"] = rules_text(match.profile)
+    if kind == "play" and "trick" in told and match.hand is not None and match.hand.plays_next is not None:
+        told[BY] = str(match.hand.plays_next)
     if len(match.players) != USUAL_PLAYERS:
         told["players"] = str(len(match.players))
     return told
@@ -41,6 +44,8 @@ def _nothing(match: Match, row: SheetRow | None) -> Facts:
 
 
 def _play(match: Match, row: SheetRow | None) -> Facts:
+    if row is not None:
+        return {} if row.trump is None else {"trump": row.trump.value}
     open_hand = match.hand
     if open_hand is None or open_hand.trump is None:
         return {}

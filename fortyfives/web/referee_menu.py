@@ -46,6 +46,6 @@ def show_menu(args: Mapping[str, str], *, unknown: bool = False) -> Response:
         private=nothing_saved(t),
         back_href=url_for("table.live", match_id=match_id) if match_id else url_for("home.front"),
         back_text=t.gettext("Match") if match_id else t.gettext("Home"),
-        tabs=tabs_of(t, match_id, told.match.profile) if match_id and told.match is not None else (),
+        tabs=tabs_of(t, match_id) if match_id and told.match is not None else (),
     )
     return make_response(render_template("quarrels.html", page=page), 404 if unknown else 200)

@@ -70,7 +70,7 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         rules_name=rules_name(t, table.profile),
         code=contract_code(table.profile),
         rules_href=sheet_href(table.profile),
-        tabs=tabs_of(t, match_id, match.profile),
+        tabs=tabs_of(t, match_id),
         may_write=may_write,
         undo=_undo(t, match, table) if may_write else None,
         notice=fault_message(t, "stale", None, {}) if request.args.get("late") else None,
