@@ -46,6 +46,8 @@ class PlayerReview:
     """Whether he led each trick: as told, or as it follows; None where it is not known."""
     forgotten: tuple[ForgottenCard, ...]
     """What each of his forgotten cards can have been, those of tricks that were not told included."""
+    could_lead: tuple[tuple[Card, ...], ...]
+    """What another can have led to each trick whose lead is forgotten; nothing for the other tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ def review_player(
     led = tuple(_agreed(story.led[at] for story in stories) for at in range(len(cards)))
     plays = tuple(_judge(profile, trump, leads, cards, at, led[at], stories) for at in range(len(cards)))
     revokes = tuple(at for at, play in enumerate(plays) if play.verdict is Verdict.ILLEGAL)
-    return PlayerReview(plays, revokes, led, _forgotten(profile, trump, leads, cards, stories))
+    could_lead = tuple(_could_lead(at, stories) if lead is None else () for at, lead in enumerate(leads))
+    return PlayerReview(plays, revokes, led, _forgotten(profile, trump, leads, cards, stories), could_lead)
 
 
 def _agreed(answers: Iterator[bool]) -> bool | None:
@@ -150,6 +153,14 @@ def _later(cards: Sequence[Card | None], at: int) -> tuple[list[Card], list[Blan
 def _his_blanks(cards: Sequence[Card | None]) -> list[Blank]:
     tricks = range(TRICKS_IN_HAND)
     return [Blank(trick, -1, _HE) for trick in tricks if trick >= len(cards) or cards[trick] is None]
+
+
+def _could_lead(at: int, stories: Sequence[_Story]) -> tuple[Card, ...]:
+    could = 0
+    for story in stories:
+        if not story.led[at]:
+            could |= story.completions.can_be(_blank(at, 0, 1), ALL_CARDS & ~could)
+    return set_to_cards(could)
 
 
 def _forgotten(
