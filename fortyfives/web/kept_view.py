@@ -184,8 +184,9 @@ def kept_of_clubs(t: Translator, found: Sequence[KeptRuling]) -> KeptOfClubs:
     shown = found[:PER_PAGE]
     return KeptOfClubs(
         groups=tuple(
-            KeptGroup(f"month{month}", _month(month), tuple(_in_club(t, kept) for kept in group))
-            for month, group in groupby(shown, lambda kept: kept.kept_at[:7])
+            # A clock that was put back makes a month come twice.
+            KeptGroup(f"month{number}", _month(month), tuple(_in_club(t, kept) for kept in group))
+            for number, (month, group) in enumerate(groupby(shown, lambda kept: kept.kept_at[:7]), 1)
         ),
         nothing=words.nothing_kept_anywhere(t),
         more=url_for("kept.everywhere", before=shown[-1].code) if len(found) > PER_PAGE else None,

@@ -350,8 +350,8 @@ def take_off_text(t: Translator) -> str:
 
 
 def take_off_title(t: Translator) -> str:
-    """Ask before a ruling is taken off the list."""
-    return t.gettext("Take this ruling off the list?")
+    """Ask, in the narrow head of a page, before a ruling is taken off the list."""
+    return t.gettext("Take it off?")
 
 
 def put_back_text(t: Translator) -> str:

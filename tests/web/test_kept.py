@@ -348,7 +348,7 @@ def test_a_ruling_is_taken_off_with_a_second_tap_and_put_back(client, stranger, 
     phone = Phone(client, keep())
     phone.tap("withdraw")
     assert store.rulings.count(match_id) == 1, "it asks first"
-    assert "Take this ruling off the list?" in phone.html
+    assert "Who belongs to the club can put it back." in phone.html
     phone.tap("withdraw-again")
     assert store.rulings.count(match_id) == 0
     assert "Taken off the list. Kept with the match Maeve & Theresa – Angus & Leo" in said(phone.html)
