@@ -1,4 +1,4 @@
-"""The rule book: the rule sets, one sheet each, the ranks under a trump, every ruling explained."""
+"""The rule book: rule sets, their sheets and cards, two side by side, the ranks, every reason, and the words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import SUITS, Fault, Profile, find_profile, rules_argument
-from fortyfives.web.book_address import ranks_href, read_suit_place, sheet_href, suit_place
-from fortyfives.web.book_contents import ranks_page, rule_set_page, rules_page, rulings_page
+from fortyfives.rules import SUITS, VARIANTS, Fault, Profile, Reason, find_profile, rules_argument
+from fortyfives.web.book_address import card_href, ranks_href, read_suit_place, sheet_href, suit_place
+from fortyfives.web.book_contents import card_page, compare_page, ranks_page, rule_set_page, rules_page
+from fortyfives.web.book_rulings import reason_page, rulings_page, words_page
 from fortyfives.web.own_names import named
-from fortyfives.web.referee_address import read_rules
+from fortyfives.web.question_address import read_rules
 
 bp = Blueprint("book", __name__)
 
@@ -49,6 +50,34 @@ def own_rules() -> ResponseReturnValue:
     return render_template("rule_set.html", page=rule_set_page(get_translations(), profile, other))
 
 
+@bp.get("/rules/compare")
+def compare() -> ResponseReturnValue:
+    """Two rule sets side by side, chosen from two lists; a table's own rules may be one of them."""
+    ours = _chosen("a", VARIANTS[0])
+    theirs = _chosen("b", next(profile for profile in VARIANTS if profile != ours))
+    return render_template("compare.html", page=compare_page(get_translations(), ours, theirs))
+
+
+def _chosen(name: str, usual: Profile) -> Profile:
+    text = request.args.get(name)
+    return named(profile_or_404(read_rules(text))) if text else usual
+
+
+@bp.get("/rules/<rules_id>/card")
+def card(rules_id: str) -> ResponseReturnValue:
+    """One rule set on a page to be printed."""
+    return render_template("table_card.html", page=card_page(get_translations(), profile_or_404(rules_id)))
+
+
+@bp.get("/rules/own/card")
+def own_card() -> ResponseReturnValue:
+    """A table's own rules on a page to be printed."""
+    profile = named(profile_or_404(read_rules(request.args.get("rules"))))
+    if isinstance(rules_argument(profile), str):
+        return redirect(card_href(profile), 308)
+    return render_template("table_card.html", page=card_page(get_translations(), profile))
+
+
 @bp.get("/rules/<rules_id>/ranks")
 def ranks_start(rules_id: str) -> ResponseReturnValue:
     """The ranks, beginning with spades."""
@@ -69,5 +98,19 @@ def ranks(rules_id: str, suit: str) -> ResponseReturnValue:
 
 @bp.get("/rulings")
 def rulings() -> ResponseReturnValue:
-    """Every reason the referee can give, with an example."""
+    """Every reason the referee can give, one line each."""
     return render_template("rulings.html", page=rulings_page(get_translations()))
+
+
+@bp.get("/rulings/<code>")
+def reason(code: str) -> ResponseReturnValue:
+    """One reason: the rule, two examples, and what would make it otherwise."""
+    if code not in set(Reason):
+        abort(404)
+    return render_template("reason.html", page=reason_page(get_translations(), Reason(code)))
+
+
+@bp.get("/words")
+def words() -> ResponseReturnValue:
+    """The glossary."""
+    return render_template("words.html", page=words_page(get_translations()))

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import url_for
 
-from fortyfives.rules import SUITS, Profile, Suit, read_suit, rules_argument
+from fortyfives.rules import SUITS, Profile, Reason, Suit, read_suit, rules_argument
 from fortyfives.web.rules_address import rules_text
 
 
@@ -16,6 +16,23 @@ def sheet_href(profile: Profile, anchor: str | None = None, beside: str | None =
     if isinstance(rules_argument(profile), str):
         return url_for("book.rule_set", rules_id=profile.id, **more)
     return url_for("book.own_rules", rules=rules_text(profile), **more)
+
+
+def card_href(profile: Profile) -> str:
+    """These rules on one page, to be printed."""
+    if isinstance(rules_argument(profile), str):
+        return url_for("book.card", rules_id=profile.id)
+    return url_for("book.own_card", rules=rules_text(profile))
+
+
+def compare_href(ours: Profile, theirs: Profile) -> str:
+    """Two rule sets side by side."""
+    return url_for("book.compare", a=rules_text(ours), b=rules_text(theirs))
+
+
+def reason_href(reason: Reason) -> str:
+    """The page of a reason, with its examples."""
+    return url_for("book.reason", code=reason.value)
 
 
 def edit_href(profile: Profile, match: str | None = None) -> str:

@@ -1,20 +1,16 @@
-"""Fills the pages of the rule book: rule sets, sheets, ranks, and every ruling with an example."""
+"""Fills the pages of the rule book about rule sets: the list, a sheet, two side by side, a printed card, the ranks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from flask import url_for
 
 from fortyfives.rules import (
     SUITS,
     VARIANTS,
-    Fault,
     Profile,
-    Reason,
     Suit,
-    answer,
     contract_code,
     plain_order,
     rank_of,
@@ -22,40 +18,45 @@ from fortyfives.rules import (
     top_three,
     trump_order,
 )
-from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
+from fortyfives.web.book_address import card_href, compare_href, edit_href, ranks_href, sheet_href
 from fortyfives.web.book_pages import (
+    CardPage,
+    Choice,
+    ComparedAnswer,
+    ComparedColumn,
+    ComparedLine,
+    ComparePage,
     ListedRuleSet,
     PlainSuit,
     RanksPage,
     RuleSetPage,
     RulesPage,
-    RulingInBook,
-    RulingsChapter,
-    RulingsPage,
     SheetPart,
     SourcedLine,
     SuitLink,
 )
-from fortyfives.web.referee_address import UNKNOWN, Asked
+from fortyfives.web.question_address import asking_href
 from fortyfives.web.rules_address import rules_text
-from fortyfives.words.answers import explain_answer, facts_line, read_profile
 from fortyfives.words.cards import suit_title
 from fortyfives.words.contracts import code_note, contract_lines, rule_set_facts
-from fortyfives.words.differences import differences, rules_name
-from fortyfives.words.examples import EXAMPLES
-from fortyfives.words.plays import Explanation
+from fortyfives.words.differences import Compared, compared, differences, rules_name
+from fortyfives.words.policy import Policy
 from fortyfives.words.ranks import rank_words
 from fortyfives.words.rule_sheets import rule_sheet
-from fortyfives.words.rulings import about
 from fortyfives.words.sources import find_source, source_of, sources_line
+from fortyfives.words.table_card import table_card
 from fortyfives.words.terms import terms
 from fortyfives.words.translator import Translator
+
+MISTAKEN: Final = frozenset({"hold", "hold-back", "renege", "revoke"})
+"""The words of the table that are mistaken for each other."""
 
 
 def rules_page(t: Translator) -> RulesPage:
     """The page of all rule sets."""
     ranks = url_for("book.ranks_start", rules_id=VARIANTS[0].id)
-    return RulesPage(tuple(_listed(t, profile) for profile in VARIANTS), ranks, terms(t))
+    mistaken = tuple(term for term in terms(t) if term.key in MISTAKEN)
+    return RulesPage(tuple(_listed(t, profile) for profile in VARIANTS), ranks, mistaken)
 
 
 def _listed(t: Translator, profile: Profile) -> ListedRuleSet:
@@ -83,14 +84,7 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
             SheetPart(
                 section.key,
                 section.title,
-                tuple(
-                    SourcedLine(
-                        line.text,
-                        _said_by(t, [numbered.index(key) + 1 for key in line.sources]),
-                        line.decided,
-                    )
-                    for line in section.lines
-                ),
+                tuple(_sourced(t, line, numbered) for line in section.lines),
             )
             for section in sections
         ),
@@ -101,7 +95,9 @@ def rule_set_page(t: Translator, profile: Profile, beside: Profile | None) -> Ru
         suits=_suit_links(t, profile),
         asked_rules=None if isinstance(rules_argument(profile), str) else rules_text(profile),
         change_href=edit_href(profile),
-        referee_href=Asked(profile=profile).asking(),
+        card_href=card_href(profile),
+        compare_href=compare_href(profile, beside or next(other for other in VARIANTS if other != profile)),
+        referee_href=asking_href("play", rules=rules_text(profile)),
     )
 
 
@@ -137,52 +133,51 @@ def ranks_page(t: Translator, profile: Profile, trump: Suit) -> RanksPage:
     )
 
 
-# --- every ruling
+# --- two side by side
 
 
-def rulings_page(t: Translator) -> RulingsPage:
-    """The page of all rulings, in the order of a hand."""
-    titles = {
-        "auction": t.gettext("The auction"),
-        "draw": t.gettext("Trump and the draw"),
-        "play": t.gettext("The play"),
-        "finish": t.gettext("The end of the match"),
-    }
-    rulings = tuple((about(t, reason).chapter, _ruling(t, reason)) for reason in Reason)
-    return RulingsPage(
-        tuple(
-            RulingsChapter(key, title, tuple(ruling for chapter, ruling in rulings if chapter == key))
-            for key, title in titles.items()
-        )
+def compare_page(t: Translator, ours: Profile, theirs: Profile) -> ComparePage:
+    """Two rule sets side by side, with who says what."""
+    lines = compared(t, ours, theirs)
+    followed = (source_of(t, ours).key, source_of(t, theirs).key)
+    keys = [key for line in lines for said in (line.ours, line.theirs) for key in said.sources]
+    numbered = tuple(dict.fromkeys((*followed, *keys)))
+    names = (rules_name(t, ours), rules_name(t, theirs))
+    return ComparePage(
+        columns=(_column(t, ours, theirs), _column(t, theirs, ours)),
+        different=tuple(_compared_line(t, line, names, numbered) for line in lines if not line.same),
+        same=tuple(_compared_line(t, line, names[:1], numbered) for line in lines if line.same),
+        sources=tuple(find_source(t, key) for key in numbered),
     )
 
 
-def _ruling(t: Translator, reason: Reason) -> RulingInBook:
-    told = about(t, reason)
-    question = EXAMPLES[reason]
-    given = answer(dict(question))
-    said = dict(explain_answer(t, question, given))[reason] if not isinstance(given, Fault) else Explanation("", "", ())
-    return RulingInBook(
-        reason,
-        told.title,
-        told.text,
-        facts_line(t, question),
-        said,
-        rules_name(t, read_profile(question)),
-        tuple(find_source(t, key) for key in told.sources),
-        try_href(question),
+def _column(t: Translator, profile: Profile, other: Profile) -> ComparedColumn:
+    """The rule sets to choose from are those of the catalogue, and a table's own where they are compared."""
+    own = [rules for rules in (profile, other) if rules not in VARIANTS]
+    choices = [
+        Choice(rules_text(rules), rules_name(t, rules), rules == profile) for rules in dict.fromkeys((*VARIANTS, *own))
+    ]
+    return ComparedColumn(
+        rules_name(t, profile),
+        sheet_href(profile),
+        contract_code(profile),
+        source_of(t, profile),
+        tuple(choices),
     )
 
 
-def try_href(question: Mapping[str, Any]) -> str | None:
-    """The ruling page for a question about a play; None for any other question."""
-    if question["ask"] != "play":
-        return None
-    told: dict[str, Any] = {
-        "rules": rules_text(read_profile(question)),
-        "trump": question["trump"],
-        "trick": ".".join(question["trick"]),
-        "hand": ".".join(name or UNKNOWN for name in question["hand"]),
-        "card": question["card"],
-    }
-    return url_for("referee.rule", **told)
+def _compared_line(t: Translator, line: Compared, names: tuple[str, ...], numbered: tuple[str, ...]) -> ComparedLine:
+    answers = zip(names, (line.ours, line.theirs), strict=False)
+    return ComparedLine(line.label, tuple(ComparedAnswer(name, _sourced(t, said, numbered)) for name, said in answers))
+
+
+def _sourced(t: Translator, said: Policy, numbered: tuple[str, ...]) -> SourcedLine:
+    return SourcedLine(said.text, _said_by(t, [numbered.index(key) + 1 for key in said.sources]), said.decided)
+
+
+# --- the card for the table
+
+
+def card_page(t: Translator, profile: Profile) -> CardPage:
+    """The rules on one page."""
+    return CardPage(_listed(t, profile), table_card(t, profile), sheet_href(profile))

@@ -1,16 +1,19 @@
-"""What the rule book's pages may show: rule sets, sheets, ranks, and every ruling with an example."""
+"""What the rule book's pages may show: rule sets, sheets, ranks, reasons with their examples, words, a printed card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from fortyfives.rules import Card, Reason, Suit
+from fortyfives.rules import Card, Suit
 from fortyfives.words.contracts import ContractLine
 from fortyfives.words.differences import Difference
-from fortyfives.words.plays import Explanation
+from fortyfives.words.plays import Explanation, OtherRules
 from fortyfives.words.ranks import RankWords
 from fortyfives.words.sources import Source
+from fortyfives.words.table_card import TableCard
 from fortyfives.words.terms import Term
+from fortyfives.words.told import ToldFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class ListedRuleSet:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The list of rule sets, and the glossary."""
+    """The list of rule sets, and a few words of the glossary that are mistaken for each other."""
 
     rule_sets: tuple[ListedRuleSet, ...]
     ranks_href: str
@@ -78,6 +81,8 @@ class RuleSetPage:
     asked_rules: str | None
     """A table's own rules as their address names them; None for a rule set of the catalogue."""
     change_href: str
+    card_href: str
+    compare_href: str
     referee_href: str
 
 
@@ -105,18 +110,36 @@ class RanksPage:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingInBook:
-    """One reason: the rule, an example as the engine rules on it, who says so, and where it can be tried."""
+class BookLink:
+    """A link with its words."""
 
-    reason: Reason
-    title: str
     text: str
-    example: str
-    """The facts of the example in a line, marked; empty where they are not cards."""
-    said: Explanation
-    rules: str
-    sources: tuple[Source, ...]
-    try_href: str | None
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordInBook:
+    """A word of the glossary, and where the book says more."""
+
+    term: Term
+    rule: BookLink
+
+
+@dataclass(frozen=True, slots=True)
+class WordsPage:
+    """The glossary."""
+
+    words: tuple[WordInBook, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedReason:
+    """A reason in the list of all: its code, name and verdict, and its page."""
+
+    code: str
+    name: str
+    verdict: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +148,108 @@ class RulingsChapter:
 
     key: str
     title: str
-    rulings: tuple[RulingInBook, ...]
+    reasons: tuple[ListedReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFault:
+    """A code with which a question is handed back, and what it means."""
+
+    code: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class RulingsPage:
-    """Every reason the referee can give."""
+    """Every reason the referee can give, and why a question cannot be answered."""
 
     chapters: tuple[RulingsChapter, ...]
+    faults: tuple[ListedFault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleInBook:
+    """A question with its facts, as the engine rules on it. `kind` is that of a verdict, empty where none is given."""
+
+    kind: Literal["legal", "illegal", "open", ""]
+    facts: tuple[ToldFact, ...]
+    said: Explanation
+    try_href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonPage:
+    """One reason: the rule, an example, what it is set beside, and who says so."""
+
+    code: str
+    name: str
+    title: str
+    """The rule that it belongs to: "Holding back"."""
+    text: str
+    description: str
+    """The rule without drawn cards, for a link preview."""
+    examples: tuple[ExampleInBook, ...]
+    """The first is ruled on with this reason, the others otherwise."""
+    hint: str
+    decided: tuple[str, ...]
+    rules: BookLink
+    """The rules of the first example, at the part where the rule stands."""
+    elsewhere: OtherRules
+    sources: tuple[Source, ...]
+    before: BookLink | None
+    after: BookLink | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A rule set that can be chosen in a list."""
+
+    value: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedColumn:
+    """One of two rule sets that are compared: the rules, the account they follow, and the list to choose others."""
+
+    name: str
+    href: str
+    code: str
+    source: Source
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedAnswer:
+    """What one of two rule sets answers, which of the numbered sources say so, and what was decided here."""
+
+    name: str
+    line: SourcedLine
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedLine:
+    """One question with both answers, or one answer where both say the same."""
+
+    label: str
+    answers: tuple[ComparedAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparePage:
+    """Two rule sets side by side."""
+
+    columns: tuple[ComparedColumn, ComparedColumn]
+    different: tuple[ComparedLine, ...]
+    same: tuple[ComparedLine, ...]
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """The rules of a table on one page, to be printed."""
+
+    rule_set: ListedRuleSet
+    card: TableCard
+    back_href: str

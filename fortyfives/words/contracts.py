@@ -19,7 +19,7 @@ class ContractLine:
 
 def contract_lines(t: Translator, profile: Profile) -> tuple[ContractLine, ...]:
     """The table's contract in a few lines: what tables quarrel about, agreed before the first deal."""
-    lines = [*(_with_auction(t, profile) if profile.has_auction else _turned_up(t, profile))]
+    lines = [*_sides(t, profile), *(_with_auction(t, profile) if profile.has_auction else _turned_up(t, profile))]
     lines.append(ContractLine(t.gettext("First lead"), _first_lead(t, profile)))
     lines.append(
         ContractLine(
@@ -35,6 +35,19 @@ def contract_lines(t: Translator, profile: Profile) -> tuple[ContractLine, ...]:
         lines.append(ContractLine(t.gettext("Length"), most))
     lines.append(ContractLine(t.gettext("Revoke"), _revoke(t, profile)))
     return tuple(lines)
+
+
+def _sides(t: Translator, p: Profile) -> list[ContractLine]:
+    """Said only where partners do not sit as usual."""
+    match p.sides:
+        case "two":
+            return []
+        case "three_pairs":
+            return [ContractLine(t.gettext("Sides"), t.gettext("three pairs"))]
+        case "single":
+            return [ContractLine(t.gettext("Sides"), t.gettext("each for himself"))]
+        case _:
+            assert_never(p.sides)
 
 
 def code_note(t: Translator) -> str:
@@ -161,6 +174,9 @@ def _end(t: Translator, p: Profile) -> ContractLine:
     target = {"target": p.target}
     if p.ends_in_mid_deal:
         return ContractLine(t.gettext("%(target)s reached") % target, t.gettext("ends at once, even in mid-hand"))
+    if p.must_bid_out:
+        reached = t.gettext("%(target)s reached") % target
+        return ContractLine(reached, t.gettext("only the side that bid and made it wins"))
     both = t.gettext("Both reach %(target)s") % target
     match p.both_reach:
         case "bidder":

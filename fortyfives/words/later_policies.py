@@ -198,8 +198,8 @@ def _both_reach(t: Translator, p: Profile) -> Policy:
                 notes(
                     followed_account_on(t, p, "both_reach"),
                     t.gettext(
-                        "If that side is not among them, the higher total wins, and level totals are played on. No account "
-                        "goes that far."
+                        "If that side is not among them, the higher total wins, and level totals are played on. No "
+                        "account goes that far."
                     ),
                 ),
             )

@@ -91,15 +91,30 @@ def rule_sheet(t: Translator, profile: Profile) -> tuple[Section, ...]:
     if profile.has_auction:
         end += lines(("must_bid_out",))
     end += lines(("hands", "revoke_penalty") if profile.hands is not None else ("revoke_penalty",))
-    draw_title = t.gettext("Trump and the draw") if profile.has_auction else t.gettext("Robbing")
-    return (
-        Section("deal", t.gettext("The table and the deal"), (*table, *_deal(t, profile))),
-        Section("auction", t.gettext("The auction"), auction),
-        Section("draw", draw_title, draw),
-        Section("play", t.gettext("The play"), (*lines(("first_lead",)), *_play(t, profile))),
-        Section("score", t.gettext("The score"), score),
-        Section("finish", t.gettext("The end of the match"), end),
-    )
+    titles = chapter_titles(t)
+    if not profile.has_auction:
+        titles["draw"] = t.gettext("Robbing")
+    chapters = {
+        "deal": (*table, *_deal(t, profile)),
+        "auction": auction,
+        "draw": draw,
+        "play": (*lines(("first_lead",)), *_play(t, profile)),
+        "score": score,
+        "finish": end,
+    }
+    return tuple(Section(key, titles[key], told) for key, told in chapters.items())
+
+
+def chapter_titles(t: Translator) -> dict[str, str]:
+    """The six parts of a sheet by their keys, in the order of a hand."""
+    return {
+        "deal": t.gettext("The table and the deal"),
+        "auction": t.gettext("The auction"),
+        "draw": t.gettext("Trump and the draw"),
+        "play": t.gettext("The play"),
+        "score": t.gettext("The score"),
+        "finish": t.gettext("The end of the match"),
+    }
 
 
 def _ranks_at_the_end(profile: Profile) -> bool:
