@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fortyfives.rules import Answer, Card, Fault, answer
-from fortyfives.web import ask_hand, ask_play, ask_trick, play_ruling
+from fortyfives.web import ask_auction, ask_call, ask_finish, ask_hand, ask_play, ask_player, ask_review, ask_trick, play_ruling
 from fortyfives.web.referee_frame import AskPage, RulingView
 from fortyfives.web.referee_told import Told
 from fortyfives.words.faults import used_note
@@ -51,6 +51,11 @@ KINDS: Final[Mapping[str, Kind]] = {
         used=ask_play.used,
     ),
     "trick": Kind(ask_trick.ask, ask_trick.sure, ask_trick.rule),
+    "finish": Kind(ask_finish.ask, ask_finish.sure, ask_finish.rule, tidy=ask_finish.tidy, fault=ask_hand.fault),
     "hand": Kind(ask_hand.ask, ask_hand.sure, ask_hand.rule, tidy=ask_hand.tidy, fault=ask_hand.fault),
+    "review": Kind(ask_review.ask, ask_review.sure, ask_review.rule),
+    "player": Kind(ask_player.ask, ask_player.sure, ask_player.rule, ask_player.judge),
+    "call": Kind(ask_call.ask, ask_call.sure, ask_call.rule, tidy=ask_call.tidy, fault=ask_call.fault),
+    "auction": Kind(ask_auction.ask, ask_auction.sure, ask_auction.rule, tidy=ask_auction.tidy, fault=ask_auction.fault),
 }
 """Each kind by its name in the judge's questions."""

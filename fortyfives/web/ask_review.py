@@ -1,0 +1,382 @@
+"""Asks what is remembered of a played hand and rules whether anybody revoked, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
+
+from fortyfives.rules import TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
+from fortyfives.web.question_address import MATCH, PLAYER, asking_href
+from fortyfives.web.referee_elsewhere import elsewhere
+from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
+from fortyfives.web.referee_parts import fact, picker_rows, rules_page, suit_choices, suit_fact
+from fortyfives.web.referee_told import Told
+from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicket, draw_grid, read_memory, remembered
+from fortyfives.web.review_penalty import revoke_offers
+from fortyfives.words import review_asked as asked_words
+from fortyfives.words.plays import Explanation
+from fortyfives.words.review import (
+    Pointed,
+    ReviewedHand,
+    could_lines,
+    deciding_places,
+    does_not_decide,
+    explain_reviewed,
+    open_plays,
+    others_line,
+    review_fault,
+    review_proof,
+    review_verdict,
+    reviewed_hand,
+    reviewed_question,
+)
+from fortyfives.words.rulings import about, rule_name
+from fortyfives.words.sources import find_source
+
+Json = Mapping[str, Any]
+
+
+def memory_of(told: Told) -> Memory:
+    """The hand as far as the address tells it."""
+    return read_memory(told.args, told.players, read_suit(told.args.get("trump", "")))
+
+
+# --- which question is open
+
+
+def open_step(told: Told, memory: Memory) -> str:
+    """The step wanted if it can be asked, else the first thing that was not told: "c-2-3" is a card, "w-2" a taker."""
+    if told.step in ("rules", "leader") or memory.trump is None or told.step == "trump":
+        return told.step if told.step in ("rules", "leader", "trump") else "trump"
+    kind, *numbers = (told.step or "").split("-")
+    wanted = [int(number) - 1 for number in numbers if number.isdecimal() and len(number) < 3]
+    if kind == "c" and len(wanted) == 2 and 0 <= wanted[0] < TRICKS_IN_HAND and 0 <= wanted[1] < told.players:
+        if memory.leader_of(wanted[0]) is not None:
+            return f"c-{wanted[0] + 1}-{wanted[1] + 1}"
+        return f"w-{_first_unknown(memory, wanted[0])}"
+    if kind == "w" and len(wanted) == 1 and 0 <= wanted[0] < TRICKS_IN_HAND - 1:
+        return f"w-{wanted[0] + 1}"
+    following = memory.next_cell
+    if following is None:
+        return f"c-{TRICKS_IN_HAND}-{told.players}"
+    if memory.leader_of(following[0]) is None:
+        return f"w-{_first_unknown(memory, following[0])}"
+    return f"c-{following[0] + 1}-{following[1] + 1}"
+
+
+def _first_unknown(memory: Memory, trick: int) -> int:
+    """The first trick (from 1) of which nobody said who took it, up to the one before `trick` (from 0)."""
+    return next(at for at in range(1, trick + 1) if memory.leader_of(at) is None)
+
+
+# --- asking
+
+
+def facts(told: Told, memory: Memory, step: str) -> tuple[FactField, ...]:
+    """Trump, and who led the first trick."""
+    t = told.t
+    return (
+        suit_fact(told, "trump", t.gettext("Trump"), memory.trump, step),
+        fact(told, "leader", t.gettext("Led first"), step, known=True, text=told.table.name(memory.leader)),
+    )
+
+
+def ask(told: Told) -> AskPage:
+    """The open question, under the hand as far as it is told."""
+    t, memory = told.t, memory_of(told)
+    step = open_step(told, memory)
+    shown = facts(told, memory, step)
+    if step == "rules":
+        return rules_page(told, shown)
+    if step == "trump" or memory.trump is None:
+        choices = suit_choices(t, "trump", memory.trump)
+        return AskPage(
+            step, shown, t.gettext("What was trump?"), told.hidden("trump"), choices=choices, choices_cls="four suits"
+        )
+    if step == "leader":
+        return AskPage(
+            step,
+            shown,
+            t.gettext("Who led to the first trick?"),
+            told.hidden("leader"),
+            choices=_seats(told, "leader", memory.leader),
+            choices_cls="two",
+        )
+    pointed = _pointed(told, memory)
+    notes = () if pointed is None else (asked_words.pointed_note(pointed.title, pointed.text, pointed.hint),)
+    return (
+        _ask_taker(told, memory, step, shown, notes)
+        if step[0] == "w"
+        else _ask_cell(told, memory, step, shown, pointed)
+    )
+
+
+def _seats(told: Told, name: str, chosen: int | None) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(name, str(seat), told.table.name(seat), f"{name}-{seat}", pressed=seat == chosen)
+        for seat in range(told.players)
+    )
+
+
+def _ask_taker(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...], notes: tuple[str, ...]) -> AskPage:
+    t, trick = told.t, int(step.split("-")[1])
+    choices = tuple(
+        Choice(
+            "tricks",
+            memory.taken_by(trick - 1, seat).address,
+            told.table.name(seat),
+            f"took-{seat}",
+            pressed=seat == memory.taker_of(trick - 1),
+        )
+        for seat in range(told.players)
+    )
+    forgotten = memory.winner_of(trick - 1) is None
+    return AskPage(
+        step,
+        shown,
+        asked_words.asks_taker(t, trick),
+        told.hidden("tricks", leader=str(memory.leader)),
+        remark=asked_words.why_taker(t, trick) if forgotten else "",
+        notes=notes,
+        choices=choices,
+        choices_cls="two",
+        extra="_review_pad.html",
+        more=_pad(told, memory, trick - 1, None, None),
+    )
+
+
+def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...], pointed: Pointed | None) -> AskPage:
+    t = told.t
+    trick, place = (int(number) - 1 for number in step.split("-")[1:])
+    leader = memory.leader_of(trick) or 0
+    seat = (leader + place) % told.players
+    card = memory.at(trick, place)
+    others = [other for other in memory.cards if other != card]
+
+    def tile(shown_card: int) -> Tile:
+        if shown_card in others:
+            return Tile(shown_card, "used", write_card(shown_card), off=True)
+        return Tile(shown_card, "tricks", memory.told(trick, place, shown_card).address, pressed=shown_card == card)
+
+    lone = [Choice("tricks", memory.told(trick, place, None).address, asked_words.forget_card(t), "forget")]
+    if place + 1 < told.players and not memory.is_told(trick, told.players - 1):
+        rest = memory.told(trick, place, None).forgetting(trick).address
+        lone.append(Choice("tricks", rest, asked_words.forget_trick(t, trick + 1), "forget-trick"))
+    count = len(memory.cards)
+    last = trick - 1 if place == 0 and trick else None
+    taker = None if last is None else memory.taker_of(last)
+    beside = [Link(asked_words.one_player(t), _one_player_href(told), "one-player")]
+    if last is not None and taker is not None:
+        text = asked_words.other_taker(t, told.table, taker, last + 1)
+        beside.insert(0, Link(text, told.asking(step=f"w-{last + 1}"), "not-so"))
+    notes = () if pointed is None else (asked_words.pointed_note(pointed.title, pointed.text, pointed.hint),)
+    return AskPage(
+        step,
+        shown,
+        asked_words.asks_cell(t, told.table, seat, trick + 1, leads=place == 0),
+        told.hidden("tricks", leader=str(memory.leader)),
+        remark=asked_words.remark(t) if not count else "",
+        notes=notes,
+        lone=tuple(lone),
+        rows=picker_rows(t, memory.trump, tile),
+        typed=Typed(
+            t.gettext("From this card on in the order played: 9s kd ? 5s. ? is a forgotten card."),
+            told.hidden("tricks", leader=str(memory.leader)),
+        ),
+        live=_live(told, memory) if count and pointed is None else None,
+        ink=Link(asked_words.rule_button(t, count, told.players * TRICKS_IN_HAND), _ruling(told, memory), "rule")
+        if count and pointed is None
+        else None,
+        beside=tuple(beside),
+        extra="_review_pad.html",
+        more=_pad(told, memory, trick, (trick, place), pointed),
+    )
+
+
+def _one_player_href(told: Told) -> str:
+    kept = {name: told.args[name] for name in ("rules", "players", "trump", MATCH) if name in told.args}
+    return asking_href(PLAYER, **kept)
+
+
+def _ruling(told: Told, memory: Memory) -> str:
+    return told.ruling(tricks=_asked(memory).address, leader=str(memory.leader))
+
+
+def _asked(memory: Memory) -> Memory:
+    """The same with every trick as long as the judge wants it."""
+    whole = memory
+    for trick in range(len(memory.asked())):
+        if not whole.is_told(trick, whole.players - 1):
+            whole = whole.forgetting(trick)
+    return Memory(whole.players, whole.trump, whole.leader, whole.rows[: len(memory.asked())])
+
+
+def _live(told: Told, memory: Memory) -> Live | None:
+    if memory.trump is None:
+        return None
+    reviewed = reviewed_hand(told.table, memory.trump, memory.leader, remembered(memory))
+    if isinstance(reviewed, Fault):
+        return None
+    said = review_verdict(told.t, reviewed)
+    return Live(said.kind.value, f"{said.title}.", asked_words.counts_as_forgotten(told.t))
+
+
+def _pointed(told: Told, memory: Memory) -> Pointed | None:
+    """What nobody can have played so, as far as the hand is told."""
+    if memory.trump is None or not memory.cards or memory.leader_of(len(memory.asked()) - 1) is None:
+        return None
+    tricks = remembered(memory)
+    found = reviewed_hand(told.table, memory.trump, memory.leader, tricks)
+    if not isinstance(found, Fault):
+        return None
+    return review_fault(told.t, told.table, memory.trump, memory.leader, tricks, found)
+
+
+def _grid(
+    told: Told,
+    memory: Memory,
+    now: tuple[int, int] | None,
+    pointed: Pointed | None,
+    reviewed: ReviewedHand | None = None,
+) -> Grid:
+    t = told.t
+    spots = () if pointed is None else pointed.spots
+    proofs = deciding_places(reviewed) if reviewed is not None else ()
+    look = Look(
+        led=t.gettext("led"),
+        revoke=t.gettext("revoke"),
+        proof=t.gettext("proof"),
+        open=t.gettext("open"),
+        look=t.gettext("look"),
+        say_cell=lambda name, trick: asked_words.say_cell(t, name, trick),
+        href=lambda trick, place: told.asking(step=f"c-{trick + 1}-{place + 1}"),
+        now=now,
+        spots=frozenset((spot.trick - 1, spot.place) for spot in spots if spot.place is not None),
+        proofs=frozenset(divmod(place, told.players) for place in proofs),
+    )
+    legend = asked_words.legend(t, memory.trump, asking=reviewed is None)
+    return draw_grid(memory, told.table.names, legend, look, None if reviewed is None else reviewed.review)
+
+
+def with_typed(told: Told, names: Sequence[str]) -> str:
+    """The tricks of the address with cards that were typed, from the card being asked for on, in the order played."""
+    memory = memory_of(told)
+    kind, *numbers = (told.step or "").split("-")
+    at = memory.next_cell or (TRICKS_IN_HAND - 1, told.players - 1)
+    if kind == "c" and len(numbers) == 2 and all(number.isdecimal() for number in numbers):
+        at = int(numbers[0]) - 1, int(numbers[1]) - 1
+    first = max(0, at[0] * told.players + at[1])
+    places = range(first, TRICKS_IN_HAND * told.players)
+    for place, name in zip(places, names, strict=False):
+        memory = memory.told(*divmod(place, told.players), read_card(name))
+    return memory.address
+
+
+def _pad(told: Told, memory: Memory, trick: int, now: tuple[int, int] | None, pointed: Pointed | None) -> ReviewPad:
+    """The trick that is told now, its cards in the order played."""
+    grid = _grid(told, memory, now, pointed)
+    leader = memory.leader_of(trick) or 0
+    order = [(leader + place) % told.players for place in range(told.players)]
+    columns = [(seat - memory.leader) % told.players for seat in order]
+    cells = grid.rows[trick].cells
+    tickets = tuple(
+        TrickTicket(
+            number=at + 1,
+            label=asked_words.say_trick(told.t, at + 1),
+            href=told.asking(step=f"c-{at + 1}-{min(_told_of(memory, at) + 1, told.players)}"),
+            whole=_told_of(memory, at) == told.players,
+            now=at == trick,
+        )
+        for at in range(TRICKS_IN_HAND)
+    )
+    slots = tuple((cells[column], told.table.name(seat)) for column, seat in zip(columns, order, strict=True))
+    return ReviewPad(tickets, slots, grid)
+
+
+def _told_of(memory: Memory, trick: int) -> int:
+    return len(memory.rows[trick].cells) if trick < len(memory.rows) else 0
+
+
+def sure(told: Told) -> bool:
+    """Every card was asked for, and the hand can have been played so."""
+    memory = memory_of(told)
+    return told.step is None and memory.trump is not None and memory.next_cell is None and bool(memory.cards)
+
+
+# --- ruling
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """What only a review shows: the picture of the hand, what stays open, every card, what could be where."""
+
+    grid: Grid
+    open_title: str
+    open_lines: tuple[str, ...]
+    others: str
+    each_title: str
+    each: tuple[tuple[str, Explanation], ...]
+    could: tuple[str, ...]
+
+
+def rule(told: Told, question: Json, given: Json) -> RulingView:
+    """The ruling on a remembered hand."""
+    t, memory = told.t, memory_of(told)
+    reviewed = reviewed_question(told.table, dict(question))
+    if isinstance(reviewed, Fault):
+        raise ValueError("the judge has answered this question")
+    said, stays_open, undecided = review_verdict(t, reviewed), open_plays(t, reviewed), does_not_decide(t, reviewed)
+    revokes = given["revokes"]
+    why = explain_reviewed(t, reviewed, revokes[0]).why if revokes else review_proof(t, reviewed)
+    reason = reviewed.plays[revokes[0]].reason if revokes else None
+    return RulingView(
+        mood=said.kind.value,
+        word=said.title,
+        short=said.short,
+        facts=(*facts(told, memory, ""), _hand_fact(told)),
+        why=tuple(why),
+        reason=" ".join(str(place) for place in revokes) or "none",
+        penalty=undecided.text if revokes else None,
+        offers=revoke_offers(told, [reviewed.plays[place] for place in revokes], said.short),
+        elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked)),
+        rule=rule_name(t, reason) if reason else t.gettext("Rule: what a player plays later he held before"),
+        rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
+        sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
+        title=asked_words.ruling_title(t, said.title),
+        extra="_review_grid.html",
+        after="_review_ruling.html",
+        more=ReviewView(
+            grid=_grid(told, memory, None, None, reviewed),
+            open_title="" if stays_open is None else stays_open.title,
+            open_lines=() if stays_open is None else tuple(line for _, line in stays_open.lines),
+            others=others_line(t, reviewed),
+            each_title=asked_words.see_each(t),
+            each=tuple(
+                (
+                    asked_words.say_cell(t, told.table.name(play.seat), play.trick),
+                    explain_reviewed(t, reviewed, place),
+                )
+                for place, play in enumerate(reviewed.plays)
+            ),
+            could=tuple(line.text for line in could_lines(t, reviewed)),
+        ),
+    )
+
+
+def _hand_fact(told: Told) -> FactField:
+    text = told.t.gettext("as drawn above")
+    return FactField("cards", told.t.gettext("The hand"), (), None, text, told.asking(step="c-1-1"))
+
+
+def _short(told: Told, question: Json) -> str:
+    profile = find_profile(question.get("rules"))
+    if isinstance(profile, Fault):
+        return ""
+    reviewed = reviewed_question(replace(told.table, profile=profile), dict(question))
+    if isinstance(reviewed, Fault):
+        return ""
+    said = review_verdict(told.t, reviewed)
+    return f"{said.title}. {said.short}"
