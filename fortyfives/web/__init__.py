@@ -17,6 +17,7 @@ from fortyfives.web import (
     access,
     api,
     book,
+    help,
     home,
     kept,
     mend,
@@ -133,6 +134,22 @@ def _setup_request(app: Flask, outside: Outside) -> None:
 
 
 def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
-    for pages in (access, home, table, mend, more, people, phones, trail, referee, kept, own_rules, book, trainer, api):
+    for pages in (
+        access,
+        home,
+        table,
+        mend,
+        more,
+        people,
+        phones,
+        trail,
+        referee,
+        kept,
+        own_rules,
+        book,
+        trainer,
+        help,
+        api,
+    ):
         app.register_blueprint(pages.bp)
     csrf.exempt(api.bp)  # the API ignores cookies; its keys travel in a header
