@@ -195,7 +195,7 @@ def _ask_hand(told: Told, play: PlayTold, shown: tuple[FactField, ...]) -> AskPa
     unknown = with_play(told, replace(play, forgotten=play.room))
     return replace(
         page,
-        links=(Link(t.gettext("Nobody remembers the rest"), unknown.ruling(), "not-known"),),
+        links=(Link(t.gettext("Nobody remembers"), unknown.ruling(), "not-known"),),
         ink=Link(t.gettext("That was the whole hand"), told.ruling(), "rule"),
     )
 
@@ -206,10 +206,10 @@ def _live(told: Told, play: PlayTold) -> Live | None:
         return None
     trick, name = play.trick or (), None if play.seat is None else told.table.name(play.seat)
     if so_far.verdict is not Verdict.OPEN:
-        return Live(so_far.verdict.value, words.live_word(t, so_far), words.certain_line(t, so_far))
+        return Live(so_far.verdict.value, *words.certain(t, so_far))
     if closed.verdict is Verdict.OPEN:
-        return Live("open", words.live_word(t, closed), words.depends_line(t, play.trump, trick, closed))
-    return Live("open", words.live_word(t, closed), words.unless_line(t, play.trump, trick, so_far, name))
+        return Live("open", *words.depends(t, play.trump, trick, closed.depends_on))
+    return Live("open", *words.legal_unless(t, play.trump, trick, so_far.depends_on, name))
 
 
 def _tile(play: PlayTold, step: str, card: Card, players: int) -> Tile:

@@ -17,7 +17,7 @@ from fortyfives.rules import (
     top_three,
 )
 from fortyfives.words.cards import card_name, list_cards, list_names, mark, spoken, suit_name
-from fortyfives.words.plays import Explanation, PlayFacts, explain_play, legal_line, one_of_suit, verdict_word
+from fortyfives.words.plays import Explanation, PlayFacts, explain_play, legal_line, one_of_suit
 from fortyfives.words.policies import policy
 from fortyfives.words.translator import Translator
 
@@ -28,30 +28,28 @@ FEW = 3
 # --- while it is still open
 
 
-def live_word(t: Translator, ruling: PlayRuling) -> str:
-    """The verdict as far as the facts go."""
-    return verdict_word(t, ruling.verdict)
-
-
-def certain_line(t: Translator, ruling: PlayRuling) -> str:
-    """Said where nothing that is still untold can change the verdict."""
+def certain(t: Translator, ruling: PlayRuling) -> tuple[str, str]:
+    """Said where nothing that is still untold can change the verdict: its first words, and the rest of the sentence."""
     if ruling.verdict is Verdict.ILLEGAL:
-        return t.gettext("%(cards)s in the hand settles it.") % {"cards": list_cards(t, ruling.because)}
-    return t.gettext("whatever else was in the hand.")
+        line = t.ngettext("%(cards)s in the hand settles it.", "%(cards)s in the hand settle it.", len(ruling.because))
+        return t.gettext("Not legal:"), line % {"cards": list_cards(t, ruling.because)}
+    return t.gettext("Legal,"), t.gettext("whatever else was in the hand.")
 
 
-def unless_line(t: Translator, trump: Suit, trick: Sequence[Card], open_ruling: PlayRuling, name: str | None) -> str:
+def legal_unless(
+    t: Translator, trump: Suit, trick: Sequence[Card], cards: Sequence[Card], name: str | None
+) -> tuple[str, str]:
     """What would forbid a play that is legal as far as the hand is told; `name` is who held it, if that is known."""
-    names = {"cards": what_forbids(t, trump, trick, open_ruling.depends_on), "name": name}
+    names = {"cards": what_forbids(t, trump, trick, cards), "name": name}
     if name is None:
-        return t.gettext("unless the hand also held %(cards)s.") % names
-    return t.gettext("unless %(name)s also held %(cards)s.") % names
+        return t.gettext("Legal"), t.gettext("unless the hand also held %(cards)s.") % names
+    return t.gettext("Legal"), t.gettext("unless %(name)s also held %(cards)s.") % names
 
 
-def depends_line(t: Translator, trump: Suit, trick: Sequence[Card], open_ruling: PlayRuling) -> str:
+def depends(t: Translator, trump: Suit, trick: Sequence[Card], cards: Sequence[Card]) -> tuple[str, str]:
     """What a verdict hangs on where a card of the hand is forgotten for good."""
-    return t.gettext("It depends on whether there was %(cards)s in the hand.") % {
-        "cards": what_forbids(t, trump, trick, open_ruling.depends_on)
+    return t.gettext("Not decided:"), t.gettext("it depends on whether the hand held %(cards)s.") % {
+        "cards": what_forbids(t, trump, trick, cards)
     }
 
 
@@ -175,8 +173,8 @@ def under_other_rules(t: Translator, facts: PlayFacts) -> str:
     names = {"card": mark(facts.card), "because": list_cards(t, facts.ruling.because)}
     match facts.ruling.reason:
         case Reason.VOID_IN_SUIT:
-            names["one"] = one_of_suit(t, suit_of(facts.led or facts.card))
-            return t.gettext("%(card)s is legal: there is not %(one)s in the hand to follow with.") % names
+            names["suit"] = suit_name(t, suit_of(facts.led or facts.card))
+            return t.gettext("%(card)s is legal: there are no %(suit)s in the hand.") % names
         case Reason.MUST_TRUMP_WHEN_VOID:
             line = t.ngettext(
                 "%(card)s is not legal: a player who cannot follow must trump, and %(because)s is an ordinary trump.",
