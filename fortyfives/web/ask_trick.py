@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from fortyfives.rules import Card, Suit, is_trump, read_card, read_suit
+from fortyfives.rules import Card, Suit, is_trump, read_card, read_suit, trick_winner, write_card
 from fortyfives.web.question_address import read_whole
-from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, Typed
+from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import (
     fact,
-    list_tile,
     picker_rows,
     rules_page,
     sound_cards,
     suit_choices,
     suit_fact,
     tray_of,
+    write_names,
 )
 from fortyfives.web.referee_told import Told
 from fortyfives.words import tricks_ruled
@@ -24,49 +25,103 @@ from fortyfives.words.plays import OtherRules
 
 Json = Mapping[str, Any]
 
-
-def _cards(told: Told) -> list[Card]:
-    found = sound_cards(told.args.get("cards"), read_card, set(), told.players)
-    return [card for card in found if card is not None]
+TABLES = (2, 3, 4, 5, 6)
+"""How many can play a trick, whatever the rules."""
 
 
-def _leader(told: Told) -> int | None:
-    seat = read_whole(told.args.get("leader", ""))
-    return seat if isinstance(seat, int) and 0 <= seat < told.players else None
+@dataclass(frozen=True, slots=True)
+class TrickCard:
+    """One card of a trick that has been ruled on: who played it, and what is said of it where it wins."""
+
+    card: Card
+    line: str
+    wins: str
 
 
-def _step(told: Told, trump: Suit | None, leader: int | None) -> str:
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What is told."""
+
+    players: int
+    trump: Suit | None
+    leader: int | None
+    cards: tuple[Card, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every player has played."""
+        return len(self.cards) == self.players
+
+
+def _read(told: Told) -> _Facts:
+    players = read_whole(told.args.get("players", ""))
+    if not isinstance(players, int) or players not in TABLES or told.match is not None:
+        players = told.players
+    leader = read_whole(told.args.get("leader", ""))
+    found = sound_cards(told.args.get("cards"), read_card, set(), players)
+    return _Facts(
+        players=players,
+        trump=read_suit(told.args.get("trump", "")),
+        leader=leader if isinstance(leader, int) and 0 <= leader < players else None,
+        cards=tuple(card for card in found if card is not None),
+    )
+
+
+def most_cards(told: Told) -> int:
+    """How many cards make up a trick."""
+    return _read(told).players
+
+
+def tidy(told: Told) -> Told:
+    """The facts; from nowhere the first seat leads, since nobody is named."""
+    if told.match is None and _read(told).leader is None:
+        return replace(told, args={**told.args, "leader": "0"})
+    return told
+
+
+def used(told: Told, card: Card) -> str:
+    """Why a card that was named cannot come next."""
+    return tricks_ruled.used_note(told.t, card)
+
+
+def _step(told: Told, facts: _Facts) -> str:
     if told.step == "rules" or (told.step == "players" and told.match is None):
         return told.step
-    if trump is None or told.step == "trump":
+    if facts.trump is None or told.step == "trump":
         return "trump"
-    if told.match is not None and (leader is None or told.step == "leader"):
+    if told.match is not None and (facts.leader is None or told.step == "leader"):
         return "leader"
     return "cards"
 
 
-def facts(told: Told, step: str) -> tuple[FactField, ...]:
-    """Trump, who led where that is known, the cards in the order played."""
-    t, trump, leader, cards = told.t, read_suit(told.args.get("trump", "")), _leader(told), tuple(_cards(told))
-    named = told.match is not None and leader is not None
-    return (
-        suit_fact(told, "trump", t.gettext("Trump"), trump, step),
-        *(
-            (fact(told, "leader", t.gettext("Leads"), step, known=True, text=told.table.name(leader)),)
-            if named and leader is not None
-            else ()
-        ),
-        fact(told, "cards", t.gettext("On the table"), step, known=bool(cards), cards=cards),
-    )
+def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
+    """Trump, the cards in the order played, and who led or how many play."""
+    t = told.t
+    shown = [suit_fact(told, "trump", t.gettext("Trump"), facts.trump, step)]
+    if told.match is None:
+        shown.append(fact(told, "players", t.gettext("Players"), step, known=True, text=str(facts.players)))
+    elif facts.leader is not None or step == "leader":
+        text = "" if facts.leader is None else told.table.name(facts.leader)
+        shown.append(fact(told, "leader", t.gettext("Led by"), step, known=facts.leader is not None, text=text))
+    cards = facts.cards
+    shown.append(fact(told, "cards", t.gettext("On the table"), step, known=bool(cards), cards=cards))
+    return tuple(shown)
 
 
 def ask(told: Told) -> AskPage:
-    """The open question: trump, then the cards one by one. The ruling is there from the second card on."""
-    t, trump, leader, cards = told.t, read_suit(told.args.get("trump", "")), _leader(told), _cards(told)
-    step = _step(told, trump, leader)
-    shown = facts(told, step)
+    """The open question: trump, then the cards one by one. Who is winning so far stands in the foot all the while."""
+    t, facts = told.t, _read(told)
+    step, trump = _step(told, facts), facts.trump
+    shown = _fact_fields(told, facts, step)
     if step == "rules":
         return rules_page(told, shown)
+    if step == "players":
+        tables = tuple(
+            Choice("players", str(count), str(count), f"players-{count}", pressed=count == facts.players)
+            for count in TABLES
+        )
+        hidden = told.hidden("players")
+        return AskPage(step, shown, tricks_ruled.asks_players(t), hidden, choices=tables, choices_cls="five")
     if step == "trump" or trump is None:
         choices = suit_choices(t, "trump", trump)
         return AskPage(
@@ -74,50 +129,91 @@ def ask(told: Told) -> AskPage:
         )
     if step == "leader":
         seats = tuple(
-            Choice("leader", str(seat), told.table.name(seat), f"leader-{seat}", pressed=seat == leader)
-            for seat in range(told.players)
+            Choice("leader", str(seat), told.table.name(seat), f"leader-{seat}", pressed=seat == facts.leader)
+            for seat in range(facts.players)
         )
         return AskPage(step, shown, t.gettext("Who led?"), told.hidden("leader"), choices=seats, choices_cls="two")
-    question = t.gettext("Which card was led?") if not cards else t.gettext("Which card came next?")
-    ready = told.ruling() if cards else None
+    return _ask_cards(told, facts, trump, shown)
+
+
+def _ask_cards(told: Told, facts: _Facts, trump: Suit, shown: tuple[FactField, ...]) -> AskPage:
+    t, cards = told.t, facts.cards
+
+    def tile(card: Card) -> Tile:
+        if card in cards:
+            return Tile(card, "used", write_card(card), off=True)
+        return Tile(card, "cards", write_names([*cards, card]))
+
+    # What was told stays where a dashed card is tapped: it is then the answer of this form, and no other.
+    hidden = told.hidden("cards")
     return AskPage(
-        step,
+        "cards",
         shown,
-        question,
-        told.hidden("cards", leader=str(leader or 0)),
-        rows=picker_rows(t, trump, lambda card: list_tile("cards", cards, card, (), told.players)),
-        typed=Typed(t.gettext("In the order played: 9s kd ah 5s"), told.hidden("cards", leader=str(leader or 0))),
-        tray=tray_of("cards", cards, tricks_ruled.so_far(t, len(cards), told.players), told.players) if cards else None,
-        ink=Link(tricks_ruled.rule_button(t, len(cards) < told.players), ready, "rule") if ready else None,
+        t.gettext("Which card was led?") if not cards else t.gettext("Which card came next?"),
+        hidden,
+        rows=picker_rows(t, trump, tile),
+        typed=Typed(t.gettext("In the order played: 9s kd ah 5s"), hidden, " ".join(map(write_card, cards))),
+        tray=tray_of("cards", cards, tricks_ruled.so_far(t, len(cards), facts.players), facts.players)
+        if cards
+        else None,
+        live=_live(told, facts, trump),
+        ink=Link(tricks_ruled.rule_button(t), told.ruling(), "rule") if cards else None,
     )
+
+
+def _live(told: Told, facts: _Facts, trump: Suit) -> Live | None:
+    """Who is winning, while cards are being told."""
+    if not facts.cards:
+        return None
+    place = trick_winner(trump, facts.cards)
+    name = _name(told, facts, place)
+    return Live(
+        "told",
+        tricks_ruled.verdict(told.t, facts.cards[place], whole=facts.whole),
+        tricks_ruled.winner_line(told.t, place, whole=facts.whole, name=name),
+    )
+
+
+def _name(told: Told, facts: _Facts, place: int) -> str | None:
+    """Who played a card, where the match tells the names."""
+    if told.match is None or facts.leader is None or len(told.match.players) != facts.players:
+        return None
+    return told.table.name((facts.leader + place) % facts.players)
 
 
 def sure(told: Told) -> bool:
     """Nothing can change the ruling any more: every player has played."""
-    trump = read_suit(told.args.get("trump", ""))
-    return told.step is None and trump is not None and len(_cards(told)) == told.players
+    facts = _read(told)
+    return told.step is None and facts.trump is not None and facts.whole
 
 
 def rule(told: Told, question: Json, given: Json) -> RulingView:
     """The ruling on the cards that lie on the table."""
     t = told.t
-    trump = read_suit(question["trump"]) or Suit.SPADES
-    cards = tuple(card for card in map(read_card, question["cards"]) if card is not None)
-    winner, place = read_card(given["card"]), (given["winner"] - question["leader"]) % told.players
-    said = tricks_ruled.explain_trick(
-        t, trump, cards, cards.index(winner) if winner in cards else place, told.players, _name(told, given["winner"])
-    )
+    players = question.get("players", told.players)
+    facts = replace(_read(told), players=players)
+    trump, cards = facts.trump or Suit.SPADES, facts.cards
+    place = (given["winner"] - question["leader"]) % players
+    winner, name = cards[place], _name(told, facts, place)
+    said = tricks_ruled.explain_trick(t, trump, cards, place, players, name)
     return RulingView(
         mood="told",
         word=said.verdict,
         short=said.short,
-        facts=facts(told, ""),
+        facts=_fact_fields(told, facts, ""),
         why=said.why,
+        reason=given["card"],
+        hint=tricks_ruled.trick_hint(t, trump, cards, whole=facts.whole),
         elsewhere=OtherRules((), tricks_ruled.same_everywhere(t)),
         rule=tricks_ruled.rule_name(t, any(is_trump(card, trump) for card in cards)),
-        title=tricks_ruled.title(t, winner or 0, whole=len(cards) == told.players),
+        title=tricks_ruled.title(t, winner, whole=facts.whole),
+        extra="_trick_ruled.html",
+        more=tuple(
+            TrickCard(
+                card,
+                tricks_ruled.card_line(t, at, _name(told, facts, at)),
+                tricks_ruled.winner_mark(t, whole=facts.whole) if at == place else "",
+            )
+            for at, card in enumerate(cards)
+        ),
     )
-
-
-def _name(told: Told, seat: int) -> str | None:
-    return told.table.name(seat) if told.match is not None else None

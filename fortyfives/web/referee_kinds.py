@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fortyfives.rules import Answer, Card, Fault, answer
-from fortyfives.web import ask_auction, ask_call, ask_finish, ask_hand, ask_play, ask_player, ask_review, ask_trick, play_ruling
+from fortyfives.web import (
+    ask_auction,
+    ask_call,
+    ask_discard,
+    ask_finish,
+    ask_hand,
+    ask_match,
+    ask_name_trump,
+    ask_play,
+    ask_player,
+    ask_review,
+    ask_rob,
+    ask_trick,
+    play_ruling,
+)
 from fortyfives.web.referee_frame import AskPage, RulingView
 from fortyfives.web.referee_told import Told
 from fortyfives.words.faults import used_note
@@ -50,8 +64,26 @@ KINDS: Final[Mapping[str, Kind]] = {
         fault=ask_play.fault,
         used=ask_play.used,
     ),
-    "trick": Kind(ask_trick.ask, ask_trick.sure, ask_trick.rule),
+    "trick": Kind(ask_trick.ask, ask_trick.sure, ask_trick.rule, tidy=ask_trick.tidy, used=ask_trick.used),
+    "discard": Kind(
+        ask_discard.ask,
+        ask_discard.sure,
+        ask_discard.rule,
+        tidy=ask_discard.tidy,
+        fault=ask_discard.fault,
+        used=ask_discard.used,
+    ),
+    "name_trump": Kind(
+        ask_name_trump.ask,
+        ask_name_trump.sure,
+        ask_name_trump.rule,
+        tidy=ask_name_trump.tidy,
+        fault=ask_name_trump.fault,
+        used=ask_name_trump.used,
+    ),
+    "rob": Kind(ask_rob.ask, ask_rob.sure, ask_rob.rule, tidy=ask_rob.tidy),
     "finish": Kind(ask_finish.ask, ask_finish.sure, ask_finish.rule, tidy=ask_finish.tidy, fault=ask_hand.fault),
+    "match": Kind(ask_match.ask, ask_match.sure, ask_match.rule, tidy=ask_match.tidy, fault=ask_hand.fault),
     "hand": Kind(ask_hand.ask, ask_hand.sure, ask_hand.rule, tidy=ask_hand.tidy, fault=ask_hand.fault),
     "review": Kind(ask_review.ask, ask_review.sure, ask_review.rule),
     "player": Kind(ask_player.ask, ask_player.sure, ask_player.rule, ask_player.judge),
