@@ -183,7 +183,15 @@ def hand_page(t: Translator, match_id: str, match: Match, table: Table, number: 
         acts=tuple(act for act in acts if act is not correct),
         why_not=fault_message(t, "match_over", None, {"abandoned": True}) if may_write and match.abandoned else None,
         kept=kept_notes(t, match_id, match).get(row.hand, ()),
+        why_href=_why_href(match_id, row),
     )
+
+
+def _why_href(match_id: str, row: SheetRow) -> str | None:
+    """The referee's account of the score of a hand; other rows have no sums."""
+    if row.kind is not RowKind.HAND:
+        return None
+    return url_for("referee.from_match", match_id=match_id, ask="hand", hand=row.hand)
 
 
 def _overruled(t: Translator, row: SheetRow) -> list[str]:

@@ -136,6 +136,8 @@ class HandPage:
     why_not: str | None
     """Why nothing can be done now."""
     kept: tuple[KeptNote, ...]
+    why_href: str | None
+    """Where the referee says line by line how the hand was scored; None for a row that is no hand."""
 
 
 @dataclass(frozen=True, slots=True)
