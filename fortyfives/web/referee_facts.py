@@ -76,6 +76,11 @@ def _auction(match: Match, row: SheetRow | None) -> Facts:
     return {"dealer": match.dealer, "scores": list(match.scores), "calls": calls}
 
 
+def _name_trump(match: Match, row: SheetRow | None) -> Facts:
+    trump = row.trump if row is not None else match.hand.trump if match.hand is not None else None
+    return {} if trump is None else {"trump": trump.value}
+
+
 def _rob(match: Match, row: SheetRow | None) -> Facts:
     turned = row.story.turned if row is not None else match.hand.turned if match.hand is not None else None
     return {} if turned is None else {"turned": write_card(turned)}
@@ -172,6 +177,7 @@ _FACTS = {
     "trick": _trick,
     "call": _auction,
     "auction": _auction,
+    "name_trump": _name_trump,
     "rob": _rob,
     "hand": _hand,
     "finish": _finish,
