@@ -14,7 +14,7 @@ from fortyfives.rules import (
     Profile,
     left_to_dealer,
 )
-from fortyfives.words.auction import call_text, may_line, stands_line, to_speak
+from fortyfives.words.auction import call_text, open_line, stands_line, to_speak
 from fortyfives.words.bidders import Bidders, whose_call
 from fortyfives.words.cards import list_names
 from fortyfives.words.plays import Explanation
@@ -34,8 +34,10 @@ def explain_auction(
         case AuctionOpen():
             table, seat = bidders.table, status.seat
             left = left_to_dealer(table.profile, table.players, bidders.dealer, scores)
-            forced_next = seat == bidders.dealer and status.high is None
-            may = may_line(t, table, seat, bidders.dealer, status.legal_calls, left if forced_next else None)
+            may = open_line(t, table, seat, status.legal_calls)
+            if seat == bidders.dealer and status.high is None and left is not None and PASS in status.legal_calls:
+                names = {"name": bidders.name(seat), "bid": left}
+                may = f"{may} {t.gettext('With a pass %(name)s is left with it at %(bid)s.') % names}"
             return Explanation(
                 to_speak(t, bidders.heads[seat]),
                 say(stands_line(t, table, status.high, status.holder)),

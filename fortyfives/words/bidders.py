@@ -11,7 +11,7 @@ from fortyfives.words.auction import call_object, call_text
 from fortyfives.words.people import Table, side_spoken
 from fortyfives.words.translator import Translator
 
-_STARTS = re.compile(r"(?:^|[.:] )\w")
+_STARTS = re.compile(r"(?:^|\. )\w")
 
 
 @dataclass(frozen=True, slots=True)

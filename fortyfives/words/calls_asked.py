@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from fortyfives.rules import HOLD, PASS, Call, IllegalCall, Profile, Reason
 from fortyfives.words.auction import call_text
-from fortyfives.words.bidders import Bidders, call_at_seat, what_was_called, whose_call
-from fortyfives.words.people import points, ratio
+from fortyfives.words.bidders import Bidders, call_at_seat, whose_call
+from fortyfives.words.people import ratio
 from fortyfives.words.translator import Translator
 
 
@@ -117,25 +117,33 @@ def totals_remark(t: Translator, bidders: Bidders, seat: int | None, at: int) ->
     }
 
 
-def totals_told(t: Translator, scores: Sequence[int] | None, total: int | None, at: int, *, matters: bool) -> str:
-    """The totals as a fact. `total` is that of the side in question where no more than that was told."""
+def totals_told(t: Translator, scores: Sequence[int] | None, total: int | None, at: int, *, rough: bool) -> str:
+    """The totals as a fact.
+
+    Where they are `rough`, no more was told than on which side of the floor that of the side in question is: `total`,
+    None where it cannot matter.
+    """
     if scores is None:
         return t.gettext("not told")
-    if total is None:
+    if not rough:
         return ratio(scores)
-    if not matters:
+    if total is None:
         return t.gettext("not needed")
+    return _about_total(t, total, at)
+
+
+def totals_on_sides(t: Translator, scores: Sequence[int], at: int) -> str:
+    """On which side of the floor each total is: "100 or more : under 100"."""
+    return " : ".join(_about_total(t, total, at) for total in scores)
+
+
+def _about_total(t: Translator, total: int, at: int) -> str:
     return t.gettext("%(at)s or more") % {"at": at} if total >= at else t.gettext("under %(at)s") % {"at": at}
 
 
-def other_totals_line(t: Translator, bidders: Bidders, seat: int, total: int, more: Sequence[Call]) -> str:
-    """What else would be legal with another total: "On 100: 20, 25 and 30 only"."""
-    calls = ", ".join(call_text(t, call) for call in more)
-    return t.gettext("With %(total)s for %(side)s: %(calls)s.") % {
-        "total": points(total),
-        "side": bidders.side(t, seat),
-        "calls": calls,
-    }
+def on_the_floor_line(t: Translator, at: int, legal: Sequence[Call]) -> str:
+    """What would be legal to a side on the floor: "On 100 or more only: pass, 20, 25, 30."."""
+    return t.gettext("On %(at)s or more only: %(calls)s.") % {"at": at, "calls": calls_line(t, legal)}
 
 
 # --- what is amiss
@@ -193,9 +201,7 @@ def call_chip(t: Translator, call: Call) -> str:
 
 def not_decided(t: Translator) -> str:
     """What a ruling against a call leaves open."""
-    return t.gettext(
-        "No account says what becomes of a call that is not legal. The table decides whether it is taken back or stands."
-    )
+    return t.gettext("No account says what becomes of a call that is not legal. The table decides whether it stands.")
 
 
 def to_the_auction(t: Translator) -> str:
@@ -235,4 +241,24 @@ def ruled_elsewhere(t: Translator, question: Mapping[str, object], answer: Mappi
 
 def the_call(t: Translator, call: Call) -> str:
     """The call in question as a fact."""
-    return what_was_called(t, call) if isinstance(call, str) else str(call)
+    return call_text(t, call)
+
+
+def all_passed(t: Translator) -> str:
+    """Said where everybody passed and the deal moves on."""
+    return t.gettext("All passed, and the hand is thrown in.")
+
+
+def only_the_dealer(t: Translator) -> str:
+    """Said in two words under a hold that is not the dealer’s."""
+    return t.gettext("only the dealer")
+
+
+def not_legal(t: Translator) -> str:
+    """Beside a call in the table that was not legal."""
+    return t.gettext("not legal")
+
+
+def go_on(t: Translator) -> str:
+    """Leads on to the next call of an auction that is open."""
+    return t.gettext("Tell the next call")

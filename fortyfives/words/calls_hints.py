@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fortyfives.rules import HOLD, PASS, Call, CallRuling, Reason, judge_call, left_to_dealer
+from fortyfives.rules import HOLD, PASS, Call, CallRuling, Reason, judge_call, judge_hold, left_to_dealer
 from fortyfives.words.bidders import what_was_called
 from fortyfives.words.calls_ruled import Calling
 from fortyfives.words.plays import Hint
@@ -88,10 +88,15 @@ def _would_not_be_legal(t: Translator, told: Calling) -> Iterator[str]:
             yield said % names
     if isinstance(told.call, int) and told.said:
         yield from _had_it_been_bid(t, told, names)
+        if told.high is not None and _same_turn(told, _ask(told, call=told.high), legal=False):
+            yield t.gettext("A bid of %(high)s would not be legal: that is what stands.") % names
     if told.call == HOLD:
         passed = (PASS,) * len(told.calls)
         if _same_turn(told, _ask(told, calls=passed), legal=False):
             yield t.gettext("Had all the others passed, there would be nothing to hold.")
+        others = (seat for seat in range(told.players) if seat != told.bidders.dealer)
+        if all(judge_hold(told.profile, told.bidders.dealer, seat) is not Reason.OK for seat in others):
+            yield t.gettext("Nobody but the dealer could hold. The others would have to bid more.")
     if told.call == PASS:
         passed = (PASS,) * len(told.calls)
         if len(passed) == told.players - 1 and _same_turn(told, _ask(told, calls=passed), legal=False):
@@ -104,14 +109,14 @@ def _had_it_been_bid(t: Translator, told: Calling, names: dict[str, object]) -> 
     place = _standing_at(told)
     place = len(told.calls) - 1 if place is None else place
     calls = _with_call(told, place, told.call)
-    ruling = _ask(told, calls=calls)
-    if not _same_turn(told, ruling, legal=False) or ruling is None:
+    ruling, bidder = _ask(told, calls=calls), told.said[place][0]
+    if bidder == told.seat or not _same_turn(told, ruling, legal=False) or ruling is None:
         return
-    names["holder"] = told.bidders.name(told.said[place][0])
+    names["holder"] = told.bidders.name(bidder)
     if HOLD in ruling.legal_calls:
-        yield t.gettext("Had %(holder)s bid %(bid)s, %(name)s could not bid %(bid)s too, but hold it.") % names
+        yield t.gettext("Had %(holder)s bid %(bid)s, %(name)s could hold it but not bid it.") % names
     else:
-        yield t.gettext("Had %(holder)s bid %(bid)s, %(name)s would have to bid more.") % names
+        yield t.gettext("Had %(holder)s bid %(bid)s, %(name)s would have to bid more, or pass.") % names
 
 
 # --- what would allow a call that is not legal
@@ -154,8 +159,8 @@ def _had_less_been_bid(t: Translator, told: Calling) -> Iterator[str]:
         yield t.gettext("%(name)s could hold at %(high)s.") % names
     if place is None or told.was_held:
         return
-    lower = [bid for bid in told.profile.offered if isinstance(told.call, int) and bid < told.call]
-    for call in (*reversed(lower), PASS):
+    lower: list[Call] = [bid for bid in told.profile.offered if isinstance(told.call, int) and bid < told.call]
+    for call in [*reversed(lower), PASS]:
         if _same_turn(told, _ask(told, calls=_with_call(told, place, call)), legal=True):
             names["less"] = call
             said = (
@@ -168,7 +173,9 @@ def _had_less_been_bid(t: Translator, told: Calling) -> Iterator[str]:
 
 def _had_somebody_bid(t: Translator, told: Calling) -> Iterator[str]:
     names, place = _names(told), len(told.calls) - 1
-    for bid in told.profile.offered if told.said else ():
+    if place < 0:
+        return
+    for bid in told.profile.offered:
         if _same_turn(told, _ask(told, calls=_with_call(told, place, bid)), legal=True):
             names["instead"] = bid
             if told.call == HOLD:

@@ -142,6 +142,25 @@ def may_line(t: Translator, told: Calling) -> str:
     return told.bidders.say(open_line(t, told.bidders.table, told.seat, told.legal_calls))
 
 
+def rule_reason(told: Calling) -> Reason:
+    """The reason under which the rule that decides stands in the book: a call that is legal has one too."""
+    if told.reason is not Reason.OK:
+        return told.reason
+    if told.call == HOLD:
+        return Reason.ONLY_DEALER_HOLDS
+    if told.is_forced or isinstance(told.after, PassedIn) or (isinstance(told.after, AuctionWon) and told.after.bagged):
+        return Reason.DEALER_MUST_BID
+    if told.call == PASS and isinstance(told.after, AuctionWon):
+        return Reason.AUCTION_OVER
+    return Reason.BELOW_FLOOR if _floor_line_matters(told) else Reason.MUST_EXCEED
+
+
+def _floor_line_matters(told: Calling) -> bool:
+    """Whether the floor is among what decides about a call that is legal."""
+    floor, amount = told.profile.floor, told.amount
+    return floor is not None and amount is not None and (amount < floor.bid or told.profile.is_on_floor(told.total))
+
+
 _Said = tuple[str, Sequence[str]]
 
 
@@ -395,13 +414,11 @@ def _total_line(t: Translator, told: Calling) -> str:
 def _floor_line(t: Translator, told: Calling) -> str:
     """What the floor has to say to a call that is legal: nothing where it is far away."""
     floor, amount = told.profile.floor, told.amount
-    if floor is None or amount is None:
+    if floor is None or not _floor_line_matters(told):
         return ""
     names = {"at": floor.at, "floor": floor.bid, "amount": amount}
     if told.profile.is_on_floor(told.total):
         said = t.gettext("From %(at)s on the least is %(floor)s, and %(amount)s is not under it.")
-    elif amount < floor.bid:
-        said = t.gettext("The floor of %(floor)s begins at %(at)s.")
     else:
-        return ""
+        said = t.gettext("The floor of %(floor)s begins at %(at)s.")
     return f"{_total_line(t, told)} {said % names}"
