@@ -359,7 +359,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         reason=" ".join(str(place) for place in revokes) or "none",
         penalty=undecided.text if revokes else None,
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
-        rule=rule_name(t, reason) if reason else t.gettext("Rule: what a player plays later he held before"),
+        rule=rule_name(t, reason) if reason else asked_words.held_before(t),
         rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
         sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
         title=asked_words.ruling_title(t, said.title),

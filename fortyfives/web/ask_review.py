@@ -342,7 +342,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         penalty=undecided.text if revokes else None,
         offers=revoke_offers(told, [reviewed.plays[place] for place in revokes], said.short),
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked)),
-        rule=rule_name(t, reason) if reason else t.gettext("Rule: what a player plays later he held before"),
+        rule=rule_name(t, reason) if reason else asked_words.held_before(t),
         rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
         sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
         title=asked_words.ruling_title(t, said.title),

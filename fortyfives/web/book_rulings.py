@@ -28,6 +28,7 @@ from fortyfives.words.faults import fault_sentences
 from fortyfives.words.hints import hint_of
 from fortyfives.words.plays import Explanation
 from fortyfives.words.reasons import FAULTS, decided_of, reason_name
+from fortyfives.words.review import explain_reviewed, reviewed_question, unnamed_table
 from fortyfives.words.rule_sheets import chapter_titles
 from fortyfives.words.rulings import about
 from fortyfives.words.sources import find_source
@@ -110,24 +111,32 @@ def _ruled(t: Translator, reason: Reason, question: Json) -> tuple[Kind, Explana
 
 def _said(t: Translator, reason: Reason, question: Json, given: Json) -> tuple[Kind, Explanation]:
     """How the engine rules on a question beside the example of a reason: the kind of verdict, and the words."""
-    told = explain_answer(t, question, given)
     match question["ask"]:
         case "review":
-            play = next(play for play in given["plays"] if (play["trick"], play["seat"]) == _play_of(reason))
-            ruled = [ruled for ruled in given["plays"] if ruled["reason"]]
-            return _KINDS[Verdict(play["verdict"])], told[ruled.index(play)][1]
+            place = _place_of(reason)
+            return _KINDS[Verdict(given["plays"][place]["verdict"])], _explain_reviewed(t, question, place)
         case "play":
-            return _KINDS[Verdict(given["verdict"])], told[0][1]
+            return _KINDS[Verdict(given["verdict"])], explain_answer(t, question, given)[0][1]
         case "hand" | "finish" | "match":
+            told = explain_answer(t, question, given)
             return "", dict(told).get(reason, told[-1][1])
         case _:
-            return "legal" if given["legal"] else "illegal", told[0][1]
+            return "legal" if given["legal"] else "illegal", explain_answer(t, question, given)[0][1]
 
 
-def _play_of(reason: Reason) -> tuple[int, int]:
-    """Which play of a review the example of a reason is about: its trick and its seat."""
+def _place_of(reason: Reason) -> int:
+    """Which play of a review the example of a reason is about."""
     plays = _answered(EXAMPLES[reason])["plays"]
-    return next((play["trick"], play["seat"]) for play in plays if play["reason"] == reason)
+    return next(place for place, play in enumerate(plays) if play["reason"] == reason)
+
+
+def _explain_reviewed(t: Translator, question: Json, place: int) -> Explanation:
+    """One play of a hand that is looked back at."""
+    table = unnamed_table(t, read_profile(question), len(question["tricks"][0]["cards"]))
+    reviewed = reviewed_question(table, dict(question))
+    if isinstance(reviewed, Fault):
+        raise ValueError(f"an example that cannot be answered: {reviewed.code} {reviewed.field}")
+    return explain_reviewed(t, reviewed, place)
 
 
 _KINDS: Mapping[Verdict, Kind] = {Verdict.LEGAL: "legal", Verdict.ILLEGAL: "illegal", Verdict.OPEN: "open"}

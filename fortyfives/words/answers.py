@@ -30,6 +30,7 @@ from fortyfives.rules import (
     read_suit,
     suit_of,
 )
+from fortyfives.rules import answer as judge
 from fortyfives.words.cards import list_cards, mark, suit_name, suit_title
 from fortyfives.words.people import ratio
 from fortyfives.words.plays import Explanation, PlayFacts, explain_play
@@ -139,6 +140,8 @@ def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
     match question["ask"]:
         case "call":
             return _call_facts(t, profile, question, answer)
+        case "auction":
+            return _call_facts(t, profile, *_call_at_fault(question, answer))
         case "discard":
             return {
                 "kept": len(question["hand"]) - len(question["discard"]),
@@ -161,6 +164,14 @@ def _facts(t: Translator, question: Json, answer: Json) -> dict[str, object]:
             return {}
 
 
+def _call_at_fault(question: Json, answer: Json) -> tuple[Json, Json]:
+    """The first call of an auction that was not legal, as a question of its own, and its answer."""
+    calls, place = question["calls"], answer["index"]
+    called = {**question, "ask": "call", "calls": calls[:place], "call": calls[place]}
+    given = judge(called)
+    return called, answer if isinstance(given, Fault) else given
+
+
 def _call_facts(t: Translator, profile: Profile, question: Json, answer: Json) -> dict[str, object]:
     players = question.get("players", USUAL_PLAYERS)
     status = auction_status(profile, players, question["dealer"], question["scores"], question["calls"])
@@ -173,8 +184,12 @@ def _call_facts(t: Translator, profile: Profile, question: Json, answer: Json) -
             high = None
     call = question["call"]
     seat = answer["seat"]
-    numbers = [legal for legal in answer["legal_calls"] if isinstance(legal, int)]
+    numbers = [legal for legal in answer.get("legal_calls", ()) if isinstance(legal, int)]
+    passes = call == PASS and answer.get("legal", False)
     return {
+        "held": high if call == HOLD else None,
+        "passed": high if passes else None,
+        "instead": min(numbers, default=None) if passes else None,
         "bid": high if call == HOLD else None if call == PASS else call,
         "high": high,
         "least": min(numbers, default=None),

@@ -18,12 +18,15 @@ FACTS: Final[Mapping[str, str]] = {
     "dealer": "name of the dealer",
     "floor": "least bid allowed to a side on the floor",
     "hands": "number of hands agreed",
+    "held": "bid that the dealer takes over by holding",
     "high": "bid that stands",
     "holder": "name of who made it",
+    "instead": "least that could have been bid by who passes where nobody has bid",
     "kept": "number of cards kept",
     "least": "least that is allowed",
     "most": "most that is allowed",
     "offered": "amounts that can be bid, listed",
+    "passed": "bid that is passed over",
     "score": "total of one side",
     "scores": "totals of all sides: 120 : 125",
     "side": "names of the side that is ruled on",
@@ -73,6 +76,9 @@ def _call(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
                 (t.gettext("%(bid)s is legal."), t.gettext("This is legal.")),
                 (
                     (
+                        t.gettext("The %(held)s that stands is taken over, at the same amount."),
+                        t.gettext("A player may pass and leave the %(passed)s that stands."),
+                        t.gettext("A player may pass. Nobody has bid, and %(instead)s would be the least."),
                         t.gettext("It is offered and higher than the %(high)s that stands."),
                         t.ngettext(
                             "%(kept)s card is kept, and %(least)s to %(most)s are allowed.",

@@ -98,3 +98,8 @@ def ruling_title(t: Translator, title: str) -> str:
 def see_each(t: Translator) -> str:
     """The heading over the rulings on all the other cards."""
     return t.gettext("Every card, one by one")
+
+
+def held_before(t: Translator) -> str:
+    """The rule that a review goes by, as the last line of a ruling without a reason of its own."""
+    return t.gettext("Rule: what a player plays later he held before")
