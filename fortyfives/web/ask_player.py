@@ -43,7 +43,7 @@ from fortyfives.words.review import (
     review_verdict,
     reviewed_player,
 )
-from fortyfives.words.review_asked import counts_as_forgotten, pointed_note, say_trick, see_each
+from fortyfives.words.review_asked import counts_as_forgotten, held_before, pointed_note, say_trick, see_each
 from fortyfives.words.rulings import about, rule_name
 from fortyfives.words.sources import find_source
 
@@ -359,7 +359,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         reason=" ".join(str(place) for place in revokes) or "none",
         penalty=undecided.text if revokes else None,
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
-        rule=rule_name(t, reason) if reason else asked_words.held_before(t),
+        rule=rule_name(t, reason) if reason else held_before(t),
         rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
         sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
         title=asked_words.ruling_title(t, said.title),
