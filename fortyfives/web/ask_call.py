@@ -66,6 +66,11 @@ def sure(told: Told) -> bool:
 
 def fault(told: Told, found: Fault) -> str | None:
     """What the judge has against the facts, in words about an auction."""
+    if (found.code, found.field) == ("bad_value", "calls") and knows_rules(told):
+        calls = read_calls(told)
+        wrong = calls.first_fault()
+        if wrong is not None:
+            return calls_asked.was_not_legal(told.t, calls.bidders, wrong, calls.calls[wrong.index])
     return calls_asked.calls_fault(told.t, found.code, found.field, told.profile)
 
 
@@ -97,7 +102,7 @@ def facts(told: Told, calls: CallsTold, step: str) -> tuple[FactField, ...]:
 
 def _totals_text(told: Told, calls: CallsTold, at: int) -> str:
     seat, total = _speaker(calls), None
-    if told.kind == "auction":
+    if told.kind == "auction" or calls.first_fault() is not None:
         if calls.rough and calls.scores is not None and auction_matters(calls):
             return calls_asked.totals_on_sides(told.t, calls.scores, at)
     elif calls.scores is not None and seat is not None and totals_matter(calls):
@@ -152,8 +157,8 @@ def ask(told: Told) -> AskPage:
             return AskPage(
                 step, shown, t.gettext("Who deals?"), told.hidden("dealer"), choices=seats, choices_cls="two"
             )
-        case "scores":
-            return _ask_totals(told, calls, shown)
+        case "scores" | "totals":
+            return _ask_totals(told, calls, shown, step)
         case "amount":
             return _ask_amount(told, calls, shown)
         case "call":
@@ -169,18 +174,19 @@ def _step(told: Told) -> str:
         return "players"
     if told.step == "dealer" and told.match is not None:
         return "dealer"
-    if told.step == SCORES and told.profile.floor is not None:
-        return SCORES
+    if told.step in (SCORES, "totals") and told.profile.floor is not None:
+        return told.step
     if told.step in ("amount", "call") and told.kind == "call":
         return told.step
     return "calls"
 
 
-def _ask_totals(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> AskPage:
+def _ask_totals(told: Told, calls: CallsTold, shown: tuple[FactField, ...], step: str) -> AskPage:
+    """The totals: where nobody has a name, first only on which side of the floor that of the speaker was."""
     t, bidders, at = told.t, calls.bidders, calls.bound or 0
     seat = _speaker(calls)
     choices = []
-    if seat is not None and not bidders.named:
+    if seat is not None and not bidders.named and step == SCORES:
         side = bidders.table.side_of(seat)
         cases = replace(calls, scores=None).totals(calls.before)
         for key, total, text in (("under", 0, calls_asked.under(t, at)), ("more", at, calls_asked.or_more(t, at))):
@@ -190,15 +196,16 @@ def _ask_totals(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> A
                 choices.append(Choice(SCORES, write_totals(scores), text, f"total-{key}", pressed=pressed))
     heads = [bidders.side_head(t, side) for side in range(bidders.table.sides)]
     return AskPage(
-        SCORES,
+        step,
         shown,
         calls_asked.totals_question(t),
         told.hidden(SCORES),
         remark=calls_asked.totals_remark(t, bidders, seat, at),
         choices=tuple(choices),
         choices_cls="two",
-        numbers=total_fields(heads, None if calls.rough else calls.scores),
+        numbers=() if choices else total_fields(heads, None if calls.rough else calls.scores),
         numbers_done=t.gettext("Take these totals"),
+        links=(Link(calls_asked.type_totals(t), told.asking(step="totals"), "type-totals"),) if choices else (),
     )
 
 

@@ -146,6 +146,11 @@ def on_the_floor_line(t: Translator, at: int, legal: Sequence[Call]) -> str:
     return t.gettext("On %(at)s or more only: %(calls)s.") % {"at": at, "calls": calls_line(t, legal)}
 
 
+def type_totals(t: Translator) -> str:
+    """Leads to the exact totals."""
+    return t.gettext("Type the totals")
+
+
 # --- what is amiss
 
 

@@ -337,14 +337,14 @@ def _below_floor(t: Translator, told: Calling) -> _Said:
     names |= {"floor": floor.bid, "at": floor.at} if floor else {}
     if told.call == HOLD:
         short = t.gettext("%(name)s may not hold at %(high)s.")
-        counts = t.gettext("To hold at %(high)s is to bid %(high)s.") % names
+        so = t.gettext("To hold at %(high)s is to bid %(high)s, and that is under %(floor)s.")
     else:
-        short, counts = t.gettext("%(name)s may not bid %(bid)s."), ""
+        short = t.gettext("%(name)s may not bid %(bid)s.")
+        so = t.gettext("%(bid)s is under %(floor)s.")
     return short % names, (
         _total_line(t, told),
         t.gettext("A side on %(at)s or more may not bid or hold under %(floor)s.") % names,
-        counts,
-        t.gettext("%(amount)s is under %(floor)s.") % {**names, "amount": told.amount},
+        so % names,
     )
 
 
