@@ -47,6 +47,9 @@ WHOLE: Final = "q"
 MATCH: Final = "m"
 """The parameter that names the match a question came from. It is no part of the question."""
 
+HAND: Final = "n"
+"""The parameter that names the hand of the match which a question is about. It is no part of the question."""
+
 
 def is_forgotten(name: str) -> bool:
     """Whether a name stands for a card that nobody remembers."""

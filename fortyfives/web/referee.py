@@ -10,7 +10,7 @@ from fortyfives.rules import DEFAULT, read_suit
 from fortyfives.web.access import match_door
 from fortyfives.web.htmx import go_to
 from fortyfives.web.play_told import BY, find_fault, read_play, with_play
-from fortyfives.web.question_address import MATCH, asking_href, read_question, ruling_at, ruling_href
+from fortyfives.web.question_address import HAND, MATCH, asking_href, read_question, ruling_at, ruling_href
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_menu import show_menu
@@ -83,7 +83,7 @@ def _show_ruling(kind: str) -> ResponseReturnValue:
     if kind == "play":
         # A link names its rules, so that it means the same whatever the usual ones are.
         question = {"ask": kind, "rules": DEFAULT.id, **question}
-    beside = {name: request.args[name] for name in (BY,) if name in request.args}
+    beside = {name: request.args[name] for name in (BY, HAND) if name in request.args}
     return show_ruling(question, match_id=request.args.get(MATCH), beside=beside)
 
 
@@ -102,4 +102,7 @@ def from_match(match_id: str) -> ResponseReturnValue:
     if kind == "play" and trump is not None:
         # What a phone has tapped of a hand that is not saved yet is known to that phone alone.
         facts = {"trump": trump.value, **facts}
+    number = request.args.get("hand", "")
+    if any(str(row.hand) == number for row in match.rows):
+        facts[HAND] = number
     return redirect(asking_href(kind, m=match_id, **facts), 303)

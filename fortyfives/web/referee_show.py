@@ -14,7 +14,7 @@ from fortyfives.rules import Fault, contract_code, read_card
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.question_address import KINDS as JUDGED
-from fortyfives.web.question_address import MATCH, ruling_href, write_question
+from fortyfives.web.question_address import HAND, MATCH, ruling_href, write_question
 from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_parts import fault_note
@@ -111,9 +111,18 @@ def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | N
         return None
     if "rules" in question and contract_code(told.match.profile) != contract_code(told.profile):
         return None
+    hand = view.keep_hand or _hand_of(told)
     return KeepForm(
         url_for("kept.keep", match_id=told.match_id),
         json.dumps(question, ensure_ascii=False, separators=(",", ":")),
-        view.keep_hand,
-        keep_text(told.t, view.keep_hand),
+        hand,
+        keep_text(told.t, hand),
     )
+
+
+def _hand_of(told: Told) -> int | None:
+    """The hand that is asked about: the one that was named, else the one that is open."""
+    if told.match is None:
+        return None
+    named = next((row.hand for row in told.match.rows if str(row.hand) == told.args.get(HAND)), None)
+    return named or (None if told.match.hand is None else told.match.hand.hand)
