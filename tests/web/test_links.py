@@ -44,7 +44,7 @@ def kind_of(link: str) -> tuple[object, ...]:
     """
     parts = urlsplit(link)
     query = parse_qs(parts.query, keep_blank_values=True)
-    if parts.path in ("/referee", "/ruling"):
+    if parts.path.startswith(("/referee", "/ruling")) and parts.path != "/rulings":
         return parts.path, tuple(query.get("step", ())), frozenset(query)
     return parts.path, parts.query
 

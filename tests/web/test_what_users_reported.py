@@ -1087,7 +1087,7 @@ def test_the_referee_of_a_match_rules_by_its_rules_and_says_so(game: Game, rules
     game.begin({"base": rules, "revoke_penalty": 10} if own else rules)
     href = re.search(r'href="([^"]+)" id="tab-referee"', game.at().html)
     assert href, "the referee is one of the four places"
-    address = unescape(href[1]).replace("/referee", "/ruling")
+    address = game.mine.get(unescape(href[1])).location.replace("/referee", "/ruling")
     told = At(game.mine, f"{address}&trump=S&trick=9S&hand=JS.2D&card=2D")
     names_the_rules(game, told.text, "")
 
