@@ -166,7 +166,7 @@ def _role_fact(told: Told, facts: _Facts, step: str) -> FactField:
     text = "" if facts.role is None else words.role_name(t, facts.role)
     if not role_matters(told.profile) and step != "role":
         text = words.not_needed(t)
-    return fact(told, "role", t.gettext("Whose cards"), step, known=facts.role is not None, text=text)
+    return fact(told, "role", t.gettext("Player"), step, known=facts.role is not None, text=text)
 
 
 def _card_facts(told: Told, facts: _Facts, step: str, *, needed: bool = True) -> tuple[FactField, ...]:

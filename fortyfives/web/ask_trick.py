@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fortyfives.rules import Card, Suit, is_trump, read_card, read_suit, trick_winner, write_card
+from fortyfives.web.book_address import ranks_href
 from fortyfives.web.question_address import read_whole
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import (
@@ -104,7 +105,7 @@ def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
         text = "" if facts.leader is None else told.table.name(facts.leader)
         shown.append(fact(told, "leader", t.gettext("Led by"), step, known=facts.leader is not None, text=text))
     cards = facts.cards
-    shown.append(fact(told, "cards", t.gettext("On the table"), step, known=bool(cards), cards=cards))
+    shown.append(fact(told, "cards", t.gettext("Played"), step, known=bool(cards), cards=cards))
     return tuple(shown)
 
 
@@ -206,6 +207,8 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         hint=tricks_ruled.trick_hint(t, trump, cards, whole=facts.whole),
         elsewhere=OtherRules((), tricks_ruled.same_everywhere(t)),
         rule=tricks_ruled.rule_name(t, any(is_trump(card, trump) for card in cards)),
+        rule_href=ranks_href(told.profile, trump),
+        sources=tricks_ruled.sources(t),
         title=tricks_ruled.title(t, winner, whole=facts.whole),
         extra="_trick_ruled.html",
         more=tuple(

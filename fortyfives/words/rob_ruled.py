@@ -79,11 +79,6 @@ def so(t: Translator, told: bool | None) -> str:
     return "" if told is None else t.gettext("yes") if told else t.gettext("no")
 
 
-def ace_label(t: Translator, turned: Card | None) -> str:
-    """The label of the fact that decides most often."""
-    return t.gettext("Holds the ace of trumps") if turned is None else t.gettext("Holds the ace")
-
-
 def explain_rob(
     t: Translator, profile: Profile, reason: Reason, turned: Card | None, hand: Sequence[Card] | None
 ) -> Explanation:

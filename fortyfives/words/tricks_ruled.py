@@ -20,6 +20,7 @@ from fortyfives.rules import (
 )
 from fortyfives.words.cards import card_name, list_cards, mark, suit_name, suit_title
 from fortyfives.words.plays import Explanation, Hint
+from fortyfives.words.sources import ALL_ACCOUNTS, Source, find_source
 from fortyfives.words.translator import Translator
 
 
@@ -53,6 +54,11 @@ def title(t: Translator, winner: Card, *, whole: bool) -> str:
     return t.gettext("The %(card)s is winning so far") % names
 
 
+def sources(t: Translator) -> tuple[Source, ...]:
+    """Who says how the cards rank: all accounts, and all the same."""
+    return tuple(find_source(t, key) for key in ALL_ACCOUNTS)
+
+
 def rule_name(t: Translator, trumped: bool) -> str:
     """The rule that decides."""
     if trumped:
@@ -71,24 +77,38 @@ def verdict(t: Translator, winner: Card, *, whole: bool) -> str:
     return t.gettext("%(card)s takes it") % names if whole else t.gettext("%(card)s is winning") % names
 
 
+def _place(t: Translator, place: int) -> str:
+    """The place of a card in a trick, from 0: "second"."""
+    names = (
+        t.gettext("first"),
+        t.gettext("second"),
+        t.gettext("third"),
+        t.gettext("fourth"),
+        t.gettext("fifth"),
+        t.gettext("sixth"),
+    )
+    return names[place]
+
+
 def winner_line(t: Translator, place: int, *, whole: bool, name: str | None) -> str:
     """Whose card it is, and what follows; `name` is None where nobody is named."""
+    names = {"name": name, "place": _place(t, place)}
     if name is not None:
-        if whole:
-            return t.gettext("%(name)s wins the trick and leads the next one.") % {"name": name}
-        return t.gettext("So far it is the trick of %(name)s.") % {"name": name}
-    if not whole:
-        return t.gettext("It was led.") if place == 0 else t.gettext("It was card %(number)s.") % {"number": place + 1}
-    if place == 0:
-        return t.gettext("It was led, and whoever led it leads the next trick too.")
-    return t.gettext("It was card %(number)s, and whoever played it leads the next trick.") % {"number": place + 1}
+        said = t.gettext("%(name)s wins the trick and leads the next one.") if whole else t.gettext("So far %(name)s.")
+    elif place == 0:
+        said = t.gettext("It was led. Whoever led it leads again.") if whole else t.gettext("It was led.")
+    elif whole:
+        said = t.gettext("It was the %(place)s card. Whoever played it leads next.")
+    else:
+        said = t.gettext("It is the %(place)s card.")
+    return said % names
 
 
 def card_line(t: Translator, place: int, name: str | None) -> str:
     """What stands under a card of the trick: who played it, or its place in the order."""
     if name is not None:
         return t.gettext("%(name)s, led") % {"name": name} if place == 0 else name
-    return t.gettext("led") if place == 0 else t.gettext("card %(number)s") % {"number": place + 1}
+    return t.gettext("led") if place == 0 else _place(t, place)
 
 
 def winner_mark(t: Translator, *, whole: bool) -> str:
