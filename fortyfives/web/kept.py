@@ -76,7 +76,7 @@ def ruling(code: str) -> ResponseReturnValue:
     if access is None and kept.withdrawn:
         abort(404)
     question, match_id = question_to_show(kept), kept.match_id if access else None
-    if question.get("ask") not in KINDS:
+    if question.get("ask") not in KINDS:  # kept by a later program
         return redirect(ruling_href(question, m=match_id), 303)
     shown = show_ruling(question, match_id=match_id, kept=kept_view(get_translations(), kept, access))
     shown.headers["X-Robots-Tag"] = "noindex"

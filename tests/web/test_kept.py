@@ -17,7 +17,7 @@ from fortyfives.rules import RULES_VERSION, VARIANTS, answer, contract_code, fin
 from fortyfives.store import LONGEST_QUESTION, Store
 from fortyfives.web.access import COOKIE
 from fortyfives.web.kept_view import PER_PAGE
-from fortyfives.web.referee_kinds import KINDS
+from fortyfives.web.question_address import KINDS, ruling_href
 from fortyfives.web.taps import Desk, record
 from tests.web.tapping import HTMX, Phone, begin, hand
 
@@ -120,10 +120,14 @@ def played(table: Phone) -> None:
     table.tap(*hand(1, 20, "S", 3, "1"), "save")
 
 
+def test_every_question_of_the_judge_is_tried_here():
+    assert set(QUESTIONS) == set(KINDS)
+
+
 # A question in the middle of a hand
 
 
-def test_asking_in_the_middle_of_a_hand_stores_nothing(client, stranger, match_id, table, book):
+def test_asking_in_the_middle_of_a_hand_stores_nothing(app, client, stranger, match_id, table, book):
     table.tap("bidder-1", "bid-20")
     before = contents(book)
     facts = {"trump": "S", "trick": "9S", "hand": "7S.2D", "card": "2D", "rules": "barker", "m": match_id}
@@ -136,10 +140,11 @@ def test_asking_in_the_middle_of_a_hand_stores_nothing(client, stranger, match_i
         f"/referee/trick?trump=S&leader=1&m={match_id}",
         f"/ruling/trick?trump=S&leader=1&cards=7S.5S.AS.AH&m={match_id}",
     ]
+    with app.test_request_context():
+        asked += [ruling_href(question, m=match_id) for question in QUESTIONS.values()]
     for address in asked:
-        for phone in (client, stranger):
-            phone.get(address, follow_redirects=True)
-    assert client.get(asked[-1]).status_code == 200
+        assert client.get(address, follow_redirects=True).status_code == 200, address
+        stranger.get(address, follow_redirects=True)
     assert contents(book) == before
 
 
@@ -299,7 +304,7 @@ def test_a_form_of_somebody_else_keeps_nothing(app, client, match_id, store):
     assert store.rulings.count(match_id) == 0
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(QUESTIONS))
 def test_whoever_has_the_link_sees_the_ruling_and_nobody(stranger, watcher, match_id, keep, kind):
     address = keep(QUESTIONS[kind], hand="1")
     page = stranger.get(address)
