@@ -134,11 +134,13 @@ def _ask_taker(told: Told, memory: Memory, step: str, shown: tuple[FactField, ..
         for seat in range(told.players)
     )
     forgotten = memory.winner_of(trick - 1) is None
+    # Who wants to tell of a later trick comes to it once it is known who led there.
+    on = {"step": told.step} if told.step is not None and told.step[0] == "c" else {}
     return AskPage(
         step,
         shown,
         asked_words.asks_taker(t, trick),
-        told.hidden("tricks", leader=str(memory.leader)),
+        told.hidden("tricks", leader=str(memory.leader), **on),
         remark=asked_words.why_taker(t, trick) if forgotten else "",
         notes=notes,
         choices=choices,
@@ -298,6 +300,12 @@ def _pad(told: Told, memory: Memory, trick: int, now: tuple[int, int] | None, po
 
 def _told_of(memory: Memory, trick: int) -> int:
     return len(memory.rows[trick].cells) if trick < len(memory.rows) else 0
+
+
+def fault(told: Told, found: Fault) -> str | None:
+    """What nobody can have played so, and where to look."""
+    pointed = _pointed(told, memory_of(told))
+    return None if pointed is None else asked_words.pointed_note(pointed.title, pointed.text, pointed.hint)
 
 
 def sure(told: Told) -> bool:

@@ -85,7 +85,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "finish": Kind(ask_finish.ask, ask_finish.sure, ask_finish.rule, tidy=ask_finish.tidy, fault=ask_hand.fault),
     "match": Kind(ask_match.ask, ask_match.sure, ask_match.rule, tidy=ask_match.tidy, fault=ask_hand.fault),
     "hand": Kind(ask_hand.ask, ask_hand.sure, ask_hand.rule, tidy=ask_hand.tidy, fault=ask_hand.fault),
-    "review": Kind(ask_review.ask, ask_review.sure, ask_review.rule),
+    "review": Kind(ask_review.ask, ask_review.sure, ask_review.rule, fault=ask_review.fault),
     "player": Kind(ask_player.ask, ask_player.sure, ask_player.rule, ask_player.judge),
     "call": Kind(ask_call.ask, ask_call.sure, ask_call.rule, tidy=ask_call.tidy, fault=ask_call.fault),
     "auction": Kind(ask_auction.ask, ask_auction.sure, ask_auction.rule, tidy=ask_auction.tidy, fault=ask_auction.fault),

@@ -115,8 +115,11 @@ class Memory:
         return self.told(trick, self.players - 1, self.at(trick, self.players - 1))
 
     def taken_by(self, trick: int, seat: int) -> Memory:
-        """The same with the word of who took a trick, and so led the next."""
+        """The same with the word of who took a trick, and so led the next; what is not told up to there is forgotten."""
         rows = [*self.rows, *(Row() for _ in range(trick + 2 - len(self.rows)))]
+        for earlier in range(trick + 1):
+            cells = rows[earlier].cells
+            rows[earlier] = replace(rows[earlier], cells=(*cells, *(None,) * (self.players - len(cells))))
         rows[trick + 1] = replace(rows[trick + 1], leader=seat)
         return replace(self, rows=tuple(rows)).tidied()
 
@@ -146,9 +149,9 @@ class Memory:
         )
 
     def asked(self) -> list[dict[str, Any]]:
-        """The tricks for the judge: the last of which anything is remembered is the last one told."""
+        """The tricks for the judge, up to the last of which anything is remembered."""
         rows = list(self.rows)
-        while len(rows) > 1 and not any(card is not None for card in rows[-1].cells):
+        while len(rows) > 1 and rows[-1].leader is None and not any(card is not None for card in rows[-1].cells):
             rows.pop()
         tricks: list[dict[str, Any]] = []
         for row in rows:
