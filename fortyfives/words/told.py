@@ -29,8 +29,11 @@ class ToldFact:
     """Whether the question that this one is set beside says something else here."""
 
 
-def told_facts(t: Translator, question: Json) -> tuple[ToldFact, ...]:
-    """The facts of a question that the judge can answer, the rules last."""
+def told_facts(t: Translator, question: Json, fields: Sequence[str] | None = None) -> tuple[ToldFact, ...]:
+    """The facts of a question that the judge can answer, the rules last.
+
+    `fields` are answers of the rules to be told as well; without them those that a table changed.
+    """
     match question["ask"]:
         case "play":
             facts = _play(t, question)
@@ -46,12 +49,13 @@ def told_facts(t: Translator, question: Json) -> tuple[ToldFact, ...]:
             facts = _match(t, question)
         case _:
             facts = ()
-    return (*facts, *_rules(t, question))
+    return (*facts, *_rules(t, question, _changed_in(question) if fields is None else fields))
 
 
 def beside_each_other(t: Translator, questions: Sequence[Json]) -> tuple[tuple[ToldFact, ...], ...]:
     """The facts of several questions of one kind, and which of them are not the same in all."""
-    told = [told_facts(t, question) for question in questions]
+    fields = tuple(dict.fromkeys(field for question in questions for field in _changed_in(question)))
+    told = [told_facts(t, question, fields) for question in questions]
     texts: dict[str, set[str | None]] = {}
     for key in {fact.key for facts in told for fact in facts}:
         texts[key] = {next((fact.text for fact in facts if fact.key == key), None) for facts in told}
@@ -60,12 +64,16 @@ def beside_each_other(t: Translator, questions: Sequence[Json]) -> tuple[tuple[T
     )
 
 
-def _rules(t: Translator, question: Json) -> tuple[ToldFact, ...]:
-    profile = read_profile(question)
+def _changed_in(question: Json) -> tuple[str, ...]:
+    """The answers that a table's own rules change."""
     rules = question.get("rules")
-    changed = [name for name in rules if name != "base"] if isinstance(rules, Mapping) else []
-    changes = tuple(ToldFact(f"rules-{name}", field_label(t, name), policy(t, profile, name).text) for name in changed)
-    return (*changes, ToldFact("rules", t.gettext("Rules"), rules_name(t, profile)))
+    return tuple(name for name in rules if name != "base") if isinstance(rules, Mapping) else ()
+
+
+def _rules(t: Translator, question: Json, fields: Sequence[str]) -> tuple[ToldFact, ...]:
+    profile = read_profile(question)
+    answers = tuple(ToldFact(f"rules-{name}", field_label(t, name), policy(t, profile, name).text) for name in fields)
+    return (*answers, ToldFact("rules", t.gettext("Rules"), rules_name(t, profile)))
 
 
 def _hand_line(t: Translator, names: Sequence[str | None]) -> str:
