@@ -224,8 +224,9 @@ def kept_notes(t: Translator, match_id: str, match: Match) -> dict[int | None, t
 
 def kept_view(t: Translator, kept: KeptRuling, access: Access | None) -> KeptView:
     """What stands around a kept ruling: for those who belong to the club where it comes from, for others nothing."""
+    link = url_for("kept.ruling", code=kept.code)
     if access is None:
-        return KeptView("")
+        return KeptView("", link)
     table = _table_or_none(kept)
     told = words.kept_line(t, table, kept.hand, _day(kept.kept_at), _phone(t, kept, access), withdrawn=kept.withdrawn)
     since = words.judged_again(t, kept.rules_version, RULES_VERSION)
@@ -233,6 +234,7 @@ def kept_view(t: Translator, kept: KeptRuling, access: Access | None) -> KeptVie
     act = "kept.put_back" if kept.withdrawn else "kept.take_off"
     return KeptView(
         line=f"{told} {since}" if since else told,
+        link=link,
         match_href=url_for("table.live", match_id=kept.match_id),
         withdraw_action=url_for(act, code=kept.code) if pen else None,
         withdraw_text=words.put_back_text(t) if kept.withdrawn else words.take_off_text(t),

@@ -270,6 +270,8 @@ class KeptView:
     """A ruling that was kept: by whom and when, for those who belong to the club; nothing of it for others."""
 
     line: str
+    link: str
+    """The short link, which holds no more than the code."""
     match_href: str | None = None
     withdraw_action: str | None = None
     withdraw_text: str = ""

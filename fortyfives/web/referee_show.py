@@ -97,7 +97,7 @@ def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptVi
         rules_href=sheet_href(told.profile),
         code=names["code"],
         description=t.gettext("%(short)s Rules: %(rules)s, contract %(code)s.") % names,
-        link=ruling_href(question),
+        link=ruling_href(question) if kept is None else kept.link,
         again_href=told.anew(),
         back_href=told.asking(step=view.facts[-1].key if view.facts else None),
         keep=_keep_form(told, question, view) if kept is None else None,

@@ -480,3 +480,11 @@ def test_a_damaged_match_hides_no_ruling_of_another(client, store, keep, book, c
     told = said(client.get("/kept").text)
     assert "a match that cannot be read" in told
     assert "Maeve & Theresa – Angus & Leo" in told
+
+
+def test_the_link_to_share_is_the_short_one(client, keep):
+    path = keep()
+    shown = re.search(r'id="link"[^>]*value="([^"]+)"', client.get(path).text)
+    assert shown is not None
+    assert shown[1].endswith(path)
+    assert re.fullmatch(r"/r/[a-z0-9]{10}", path)
