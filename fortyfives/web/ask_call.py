@@ -102,7 +102,8 @@ def facts(told: Told, calls: CallsTold, step: str) -> tuple[FactField, ...]:
 
 def _totals_text(told: Told, calls: CallsTold, at: int) -> str:
     seat, total = _speaker(calls), None
-    if told.kind == "auction" or calls.first_fault() is not None:
+    wrong = calls.first_fault()
+    if told.kind == "auction" or (wrong is not None and wrong.index < len(calls.calls) - 1):
         if calls.rough and calls.scores is not None and auction_matters(calls):
             return calls_asked.totals_on_sides(told.t, calls.scores, at)
     elif calls.scores is not None and seat is not None and totals_matter(calls):
@@ -227,7 +228,7 @@ def _ask_call(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> Ask
     base = legal_part(calls, calls.before if calls.settled else calls.calls)
     panel = calls_panel(told, calls, base, name="call")
     question = calls_asked.what_did_he_say(told.t, calls.bidders, turn_after(calls, base))
-    hidden = told.hidden("call", "calls", calls=write_calls(base))
+    hidden = told.hidden("call", calls=write_calls(base))
     return AskPage("call", shown, question, hidden, extra="_calls.html", more=panel)
 
 
