@@ -44,7 +44,8 @@ def _answers(told: Told, totals: tuple[int, ...]) -> list[Json]:
 
 
 def _bid_decides(told: Told, totals: tuple[int, ...]) -> bool:
-    return any(given != first for first, *others in [_answers(told, totals)] for given in others)
+    answers = _answers(told, totals)
+    return any(given != answers[0] for given in answers[1:])
 
 
 def tidy(told: Told) -> Told:
@@ -104,6 +105,8 @@ def ask(told: Told) -> AskPage:
         return players_page(told, shown, SCORES, BIDDER)
     given = answer(told.question())
     amiss = given if isinstance(given, Fault) and given.code != "missing_field" and told.step is None else None
+    if amiss is None and totals is None and SCORES in told.args and told.step is None:
+        amiss = Fault("bad_value", SCORES, {})
     notes = () if amiss is None else (fault(told, amiss),)
     ready = Link(hands_asked.who_button(t), told.ruling(), "rule") if not isinstance(given, Fault) else None
     if step == SCORES:

@@ -24,7 +24,7 @@ from fortyfives.scorebook import RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, TRICKS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import MATCH, NOBODY, asking_href
+from fortyfives.web.question_address import NOBODY, asking_href, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import (
@@ -164,6 +164,8 @@ def ask(told: Told) -> AskPage:
     t, steps = told.t, _steps(told)
     given = answer(told.question())
     amiss = given if isinstance(given, Fault) and given.code not in ("missing_field", "unknown_field") else None
+    if sound_totals(told.args, side_count(told)) is None and (amiss is None or amiss.code == "bad_value"):
+        amiss = Fault("bad_value", SCORES, {})
     step = _step(told, steps.hand, amiss)
     shown = facts(told, step)
     if step == "rules":
@@ -265,9 +267,9 @@ def _profile(question: Json) -> Profile:
 def row_ruled_on(told: Told, question: Json) -> SheetRow | None:
     """The row of the match's sheet that the question is about, where it was changed in nothing."""
     match = told.match
-    if match is None or told.table.profile != match.profile:
+    if match is None:
         return None
-    asked = {name: value for name, value in told.args.items() if name != MATCH}
+    asked = write_question(question)
     for row in reversed(match.rows):
         if row.kind is RowKind.HAND and facts_of(match, "hand", str(row.hand)) == asked:
             return row

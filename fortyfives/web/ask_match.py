@@ -12,7 +12,7 @@ from fortyfives.web.ask_hand import fault, json_text, players_fact, players_page
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import MATCH, read_whole
+from fortyfives.web.question_address import read_whole, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, WorkingRow, Workings
@@ -220,7 +220,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     t, sides, profile = told.t, sides_of(told), told.profile
     rows: list[Json] = question[HANDS]
     reason = Reason(given["ruling"])
-    own = _own_rows(told)
+    own = _own_rows(told, question)
     differ = [] if own is None else list(_differences(told, rows, given, own))
     right = None if own is None else not differ
     noticed = [*differ, *_flags(told, rows, given)]
@@ -294,13 +294,12 @@ def _flags(told: Told, rows: Sequence[Json], given: Json) -> Iterator[str]:
 # --- beside the sheet of the match
 
 
-def _own_rows(told: Told) -> tuple[SheetRow, ...] | None:
+def _own_rows(told: Told, question: Json) -> tuple[SheetRow, ...] | None:
     """The rows of the match's own sheet, where the question is about that and nothing else."""
     match = told.match
     if match is None or not match.rows:
         return None
-    asked = {name: value for name, value in told.args.items() if name != MATCH}
-    return match.rows if facts_of(match, "match") == asked else None
+    return match.rows if facts_of(match, "match") == write_question(question) else None
 
 
 def _own_lines(told: Told, given: Json) -> Sequence[Json]:

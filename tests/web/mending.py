@@ -72,8 +72,17 @@ class Log:
         assert match is not None
         return match
 
-    def tap(self, *taps: dict[str, Any]) -> Self:
+    def tap(self, *taps: dict[str, Any], let_stand: bool = False) -> Self:
         for do in taps:
-            outcome = record(self.desk, self.id, seq=self.match.seq, tap=str(uuid4()), do=do, device=None, at=AT)
+            outcome = record(
+                self.desk,
+                self.id,
+                seq=self.match.seq,
+                tap=str(uuid4()),
+                do=do,
+                let_stand=let_stand,
+                device=None,
+                at=AT,
+            )
             assert outcome.refusal is None, (do, outcome.refusal)
         return self
