@@ -59,7 +59,7 @@ def test_nothing_in_the_book_is_in_the_way(phone: Page, axe, scheme) -> None:
         assert axe(phone) == [], place
 
 
-@pytest.mark.parametrize("width", [188, 320, 812])
+@pytest.mark.parametrize("width", [188, 320])
 def test_the_book_fits_the_width(phone: Page, width: int) -> None:
     phone.set_viewport_size({"width": width, "height": 640})
     for place in PLACES:

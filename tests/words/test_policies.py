@@ -12,6 +12,7 @@ from fortyfives.rules import (
     VARIANTS,
     Fault,
     Profile,
+    answer,
     find_profile,
     profile_from_json,
     profile_json,
@@ -19,7 +20,7 @@ from fortyfives.rules import (
 from fortyfives.rules.profile import _CHECKS
 from fortyfives.words.cards import written
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
-from fortyfives.words.differences import differences, rules_name
+from fortyfives.words.differences import compared, differences, rules_name
 from fortyfives.words.policies import POLICY_FIELDS, policy
 from fortyfives.words.rule_sheets import field_label, rule_sheet
 from fortyfives.words.sources import find_source, source_of
@@ -77,12 +78,12 @@ def test_every_question_has_words():
 @pytest.mark.parametrize("field", FIELDS)
 def test_every_answer_has_a_sentence_of_its_own(field):
     said = [policy(ENGLISH, with_answer(field, value), field) for value in VALUES[field]]
-    for answer in said:
-        assert answer.text.endswith(".")
-        assert "%(" not in answer.text + (answer.decided or "")
-        for key in answer.sources:
+    for told in said:
+        assert told.text.endswith(".")
+        assert "%(" not in told.text + (told.decided or "")
+        for key in told.sources:
             assert find_source(ENGLISH, key).title != key
-    texts = [answer.text for answer in said]
+    texts = [told.text for told in said]
     assert len(set(texts)) == len(texts), texts
     assert field_label(ENGLISH, field)
 
@@ -108,6 +109,14 @@ def test_a_sheet_has_its_six_parts_and_says_where_each_line_stands(profile):
             "The other side scores what it took, but nothing if it starts the hand on 100 or more.",
         ),
         ("merrimack", "If all others pass, the dealer must bid 15."),
+        ("merrimack", "What is put away is not dealt again."),
+        ("kitty-four", "The first dealer is cut for, or drawn by lot."),
+        (
+            "barker",
+            "The dealer may hold: he takes over the bid that stands at the same amount. Whoever has not passed may "
+            "then bid more, and the dealer may hold again. A 30 that is held ends it.",
+        ),
+        ("kitty-four", "The dealer may hold: he takes over the bid that stands at the same amount."),
         ("auction-120", "A player without a card of the suit led must trump if he can."),
         ("one-hundred-and-ten", "The other side scores what it took, but cannot pass 105 without the bid."),
         ("forty-five", "The next card is turned up: its suit is trump."),
@@ -134,12 +143,77 @@ def test_a_sheet_says_what_its_rule_set_is_known_for(rules, said):
         ("forty-five", "Level totals are played on."),
         ("auction-120", "5, J and A♥ alone do not oblige him"),
         ("barker", "No account followed here sets a penalty for a revoke, so none is laid down."),
+        # Who says what differs on each of these, or nobody says anything.
+        ("forty-five", "Six players are two sides of three here; other accounts make them three pairs."),
+        ("barker", "The accounts do not agree how, so the table says who deals first."),
+        ("kitty-four", "One account allows 2 and then 3 as well."),
+        ("merrimack", "The accounts do not say what follows a misdeal"),
+        ("barker", "The account settles this itself; the older one it goes back to leaves it open."),
+        ("auction-120", "Some homes make it another amount, such as 20."),
+        ("kitty-four", "For this A♥ is a heart and nothing else."),
+        ("barker", "Dave Barker’s own page has it as a variant."),
+        ("forty-five", "Other accounts make robbing a duty"),
+        ("merrimack", "One account makes such a player trump."),
+        ("barker", "Of several such cards only one that is lower than the card led obliges."),
+        ("barker", "An old account asks for a heart when it is led."),
+        ("twenty-five", "No account followed here says what follows, so nothing is laid down."),
+        ("kitty-four", "The account counts 30 in every hand."),
+        ("forty-five", "All five cards are played, so the highest trump held is the highest played."),
+        ("one-hundred-and-ten", "The account is taken at its word: points past 105 are lost."),
+        ("merrimack", "If that side is not among them, the higher total wins, and level totals are played on."),
     ],
 )
 def test_a_sheet_owns_up_to_what_was_decided_here(rules, decided):
     sheet = rule_sheet(ENGLISH, find_profile(rules))
     notes = [written(line.decided) for section in sheet for line in section.lines if line.decided]
     assert any(note.startswith(decided) for note in notes), notes
+
+
+def test_who_wants_a_side_to_bid_out_or_a_bid_of_60_is_named():
+    own = find_profile({"base": "barker", "must_bid_out": True, "bid_60": True})
+    for field in ("must_bid_out", "bid_60"):
+        [key] = policy(ENGLISH, own, field).sources
+        assert find_source(ENGLISH, key).address
+    lines = {line.label: line.text for line in contract_lines(ENGLISH, own)}
+    assert lines["120 reached"] == "only the side that bid and made it wins"
+    assert "Both reach 120" not in lines
+
+
+def test_a_floor_does_not_change_what_a_bagged_dealer_has():
+    own = find_profile({"base": "kitty-four", "floor": {"at": 100, "bid": 20}})
+    assert "The floor does not change it." in policy(ENGLISH, own, "all_pass").decided
+    # So the engine has it, too.
+    passed = {"ask": "auction", "rules": {"base": "kitty-four", "floor": {"at": 100, "bid": 20}}, "dealer": 0}
+    told = answer({**passed, "scores": [100, 0], "calls": ["pass"] * 4})
+    assert (told["bid"], told["bagged"]) == (15, True)
+
+
+@pytest.mark.parametrize("rules", ["barker", "kitty-four"])
+def test_a_30_that_is_held_ends_it_as_the_sheet_says(rules):
+    question = {"ask": "auction", "rules": rules, "dealer": 0, "scores": [0, 0], "calls": [30, "pass", "pass", "hold"]}
+    told = answer(question)
+    if told["status"] == "open":  # who bid it may still pass, and has nothing else to say
+        assert told["legal_calls"] == ["pass"]
+    else:
+        assert (told["status"], told["seat"], told["bid"]) == ("won", 0, 30)
+
+
+def test_six_who_play_in_pairs_are_told_on_the_contract():
+    pairs = {"base": "barker", "players": [6], "sides": "three_pairs", "keep": {"bidder": [0, 5], "others": [3, 5]}}
+    lines = {line.label: line.text for line in contract_lines(ENGLISH, find_profile(pairs))}
+    assert lines["Sides"] == "three pairs"
+    assert "Sides" not in {line.label for line in contract_lines(ENGLISH, BARKER)}
+
+
+def test_two_rule_sets_are_compared_question_by_question():
+    lines = compared(ENGLISH, BARKER, VARIANTS[2])
+    assert {line.field for line in lines if not line.same} == {
+        item.field for item in differences(ENGLISH, BARKER, VARIANTS[2])
+    }
+    [thirty] = [line for line in lines if line.field == "made_30"]
+    assert thirty.ours.sources == ("000", "002", "bicycle")
+    assert thirty.theirs.sources == ("003", "004")
+    assert all(line.same for line in compared(ENGLISH, BARKER, BARKER))
 
 
 def test_what_an_account_leaves_open_is_told_of_the_answer_alone():
@@ -260,4 +334,7 @@ def test_the_glossary_keeps_the_two_renegings_apart():
     words = {term.word: term.meaning for term in terms(ENGLISH)}
     assert len(words) == len(terms(ENGLISH))
     assert "right" in words["hold back"]
+    assert "right" in words["renege"]
+    assert "revoke" in words["renege"]
     assert "fault" in words["revoke"]
+    assert "never a right" in words["revoke"]
