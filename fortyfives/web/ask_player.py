@@ -200,6 +200,7 @@ def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...
         shown,
         question,
         told.hidden(param),
+        place="cards",
         notes=notes,
         lone=tuple(lone),
         rows=picker_rows(t, trump, tile),

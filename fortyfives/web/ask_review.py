@@ -181,6 +181,7 @@ def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...
         asked_words.asks_cell(t, told.table, seat, trick + 1, leads=place == 0),
         told.hidden("tricks", leader=str(memory.leader)),
         remark=asked_words.remark(t) if not count else "",
+        place="cards",
         notes=notes,
         lone=tuple(lone),
         rows=picker_rows(t, memory.trump, tile),

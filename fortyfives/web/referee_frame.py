@@ -140,6 +140,8 @@ class AskPage:
     facts: tuple[FactField, ...]
     question: str
     hidden: tuple[tuple[str, str], ...]
+    place: str = ""
+    """The same for steps that follow each other on one page, which then neither scrolls nor moves the focus."""
     remark: str = ""
     """A quiet line under the question; cards are marks."""
     notes: tuple[str, ...] = ()
@@ -185,6 +187,8 @@ class AskFrame:
     back_text: str
     menu_href: str
     clear_href: str
+    as_told: tuple[tuple[str, str], ...]
+    """Everything told, for a tap that changes nothing."""
     tabs: Tabs
 
 
