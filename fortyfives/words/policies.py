@@ -159,7 +159,7 @@ def _holding(t: Translator, p: Profile) -> str:
         case "until_one":
             return t.gettext(
                 "The dealer may hold: he takes over the bid that stands at the same amount. Whoever has not passed may "
-                "then bid more, and the dealer may hold again. A 30 that is held ends it."
+                "then bid more, and the dealer may hold again. Nothing goes above a 30 that is held."
             )
         case "once_then_duel" | "once" | None:
             return t.gettext("The dealer may hold: he takes over the bid that stands at the same amount.")
