@@ -145,7 +145,6 @@ def _ask_cards(told: Told, facts: _Facts, trump: Suit, shown: tuple[FactField, .
             return Tile(card, "used", write_card(card), off=True)
         return Tile(card, "cards", write_names([*cards, card]))
 
-    # What was told stays where a dashed card is tapped: it is then the answer of this form, and no other.
     hidden = told.hidden("cards")
     return AskPage(
         "cards",

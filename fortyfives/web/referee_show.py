@@ -59,6 +59,7 @@ def _ask_frame(told: Told) -> AskFrame:
         back_text=t.gettext("Match") if match_id else t.gettext("Home"),
         menu_href=url_for("referee.menu", **beside),
         clear_href=told.anew(),
+        as_told=(*told.hidden(), *((("step", told.step),) if told.step else ())),
         tabs=tabs_of(t, match_id) if match_id and told.match is not None else (),
     )
 

@@ -26,18 +26,22 @@ class Forms(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self.named: dict[str, Form] = {}
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.forms.append(Form(given.get("action", ""), {}, {}))
+            self.named[given.get("id", "")] = self.forms[-1]
         elif self.forms and tag == "input":
             if given.get("type") not in ("radio", "checkbox") or "checked" in given:
                 self.forms[-1].fields[given.get("name", "")] = given.get("value", "")
         elif self.forms and tag == "button":
             sends = (given["name"], given.get("value", "")) if "name" in given else None
-            self.forms[-1].buttons[given.get("id", "")] = sends
+            # A button may belong to another form than the one around it.
+            form = self.named[given["form"]] if "form" in given else self.forms[-1]
+            form.buttons[given.get("id", "")] = sends
 
 
 class Phone:
