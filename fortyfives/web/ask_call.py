@@ -277,7 +277,9 @@ def _with_verdict(told: Told, calls: CallsTold, page: AskPage) -> AskPage:
         given = judged(calls, scores, calls.before, call) or {}
         said = explain_call(t, calling(bidders, scores, calls.said(calls.before), call, given))
         ink = Link(calls_asked.rule_on_call(t, bidders, seat, call), _ruling_on(told, _whole(calls, scores)), "rule")
-        return replace(page, live=Live("legal", said.verdict, said.short), ink=ink)
+        # What the match has recorded is not in dispute before it is tapped, though it can be asked about.
+        live = None if calls.calls == calls.first else Live("legal", said.verdict, said.short)
+        return replace(page, live=live, ink=ink)
     at, side = calls.bound or 0, bidders.table.side_of(seat or 0)
     word, short = calls_asked.it_depends(t, bidders, seat or 0, at)
     links = []

@@ -145,12 +145,21 @@ def _under_the_floor(t: Translator, told: Calling) -> Iterator[str]:
         return
     names = {**_names(told), "total": floor.at - _STEP}
     if _same_turn(told, _ask(told, total=floor.at - _STEP), legal=True):
-        said = (
-            t.gettext("On %(total)s %(name)s could hold at %(high)s.")
-            if told.call == HOLD
-            else t.gettext("On %(total)s %(name)s could bid %(bid)s.")
-        )
-        yield said % names
+        if told.call != HOLD:
+            yield t.gettext("On %(total)s %(name)s could bid %(bid)s.") % names
+            return
+        place, enough = _standing_at(told), floor.bid
+        raised = None if place is None else _ask(told, calls=_with_call(told, place, enough))
+        if _same_turn(told, raised, legal=True):
+            names |= {"enough": enough}
+            yield (
+                t.gettext(
+                    "On %(total)s %(name)s could hold at %(high)s. Had %(holder)s bid %(enough)s, %(name)s could hold "
+                    "at %(enough)s."
+                )
+                % names
+            )
+        yield t.gettext("On %(total)s %(name)s could hold at %(high)s.") % names
 
 
 def _had_less_been_bid(t: Translator, told: Calling) -> Iterator[str]:

@@ -287,6 +287,7 @@ SENTENCES = [
             "The total of the dealer’s side is 100.",
             "A side on 100 or more may not bid or hold under 20.",
             "On 95 the dealer could hold at 15.",
+            "Had the player on the dealer’s left bid 20, the dealer could hold at 20.",
             "Kitty of four: the hold is legal.",
             "No account says what becomes of a call that is not legal.",
         ],
