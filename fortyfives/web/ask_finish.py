@@ -122,7 +122,7 @@ def ask(told: Told) -> AskPage:
         shown,
         hands_asked.asks_last_bidder(t),
         told.hidden(BIDDER),
-        remark,
+        remark=remark,
         notes=notes,
         choices=choices,
         choices_cls="two",

@@ -153,7 +153,7 @@ def totals_page(told: Told, shown: tuple[FactField, ...], question: str, remark:
         shown,
         question,
         told.hidden(SCORES),
-        remark,
+        remark=remark,
         numbers=total_fields(heads, sound_totals(told.args, side_count(told))),
         numbers_done=hands_asked.totals_done(told.t),
     )

@@ -182,7 +182,7 @@ def _ask_dealer(told: Told, shown: tuple[FactField, ...]) -> AskPage:
         for seat in range(told.players)
     )
     question, remark = sheets_ruled.asks_dealer(told.t), sheets_ruled.dealer_remark(told.t)
-    return AskPage(DEALER, shown, question, told.hidden(DEALER), remark, choices=choices, choices_cls="two")
+    return AskPage(DEALER, shown, question, told.hidden(DEALER), remark=remark, choices=choices, choices_cls="two")
 
 
 def _thrown_in(told: Told, rows: Sequence[Json] | None) -> Choice:

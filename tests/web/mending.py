@@ -49,8 +49,10 @@ class Log:
         self.desk = Desk(store)
         self.id = ""
 
-    def begin(self, rules: str = DEFAULT.id, players: int = 4, opening: list[int] | None = None) -> Self:
-        self.id = f"match{players}{rules}"
+    def begin(
+        self, rules: str | dict[str, Any] = DEFAULT.id, players: int = 4, opening: list[int] | None = None
+    ) -> Self:
+        self.id = f"match{players}{rules if isinstance(rules, str) else 'own'}"
         begun = begin(
             self.desk,
             self.club,
