@@ -65,7 +65,8 @@ def test_the_floor_is_explained_with_names_and_numbers() -> None:
     question = {"ask": "call", "rules": "barker", "dealer": 3, "scores": [60, 105], "calls": ["pass", "pass", 15]}
     assert sentences({**question, "call": "hold"}) == (
         "Leo may not hold at 15. The total of Angus and Leo is 105. "
-        "A side on 100 or more may not bid or hold under 20. To hold at 15 is to bid 15, and that is under 20. Leo may bid 20, 25 or 30, or pass. "
+        "A side on 100 or more may not bid or hold under 20. "
+        "To hold at 15 is to bid 15, and that is under 20. Leo may bid 20, 25 or 30, or pass. "
         "On 95 Leo could hold at 15. Had Theresa bid 20, Leo could hold at 20."
     )
     rough = sentences({**question, "call": "hold"}, rough=True)
