@@ -9,6 +9,7 @@ that trick may be, as a set; and sets are filled without a card twice by a match
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards
@@ -27,7 +28,17 @@ Fill = dict[Blank, Cards]
 """What each of some blanks may be."""
 
 
-def _losers(strength: Sequence[int], best: Card) -> Cards:
+class Ways(NamedTuple):
+    """The ways in which one trick can have been taken, and what each blank of it is in one way or another."""
+
+    fills: list[Fill]
+    hopes: Fill
+
+
+@cache
+def _losers(lead: Card, trump: Suit, best: Card) -> Cards:
+    """The cards that a card beats in a trick with this lead."""
+    strength = strengths(lead, trump)
     return cards_to_set(card for card, height in enumerate(strength) if height < strength[best])
 
 
@@ -36,35 +47,40 @@ def _fill_with(
 ) -> Fill | None:
     """What the blanks of a trick may be if the card at `place` was `best` and took it; None if it cannot have."""
     lead = best if place == 0 else cards[0]
+    leads = ALL_CARDS
     if lead is None and is_trump(best, trump):
         # Whatever was led: only a higher trump beats a trump. (Any trump stands for the lead in that order.)
-        strength = strengths(trump_order(trump)[-1], trump)
-        leads = ALL_CARDS
+        lead = trump_order(trump)[-1]
     elif lead is None:
         # A plain card takes a trick only where its own suit was led.
-        strength = strengths(best, trump)
+        lead = best
         leads = led_set(best, trump)
-    else:
-        strength = strengths(lead, trump)
-        leads = ALL_CARDS
+    strength = strengths(lead, trump)
     others = [card for at, card in enumerate(cards) if card is not None and at != place]
     if not strength[best] or any(strength[card] >= strength[best] for card in others):
         return None
-    losers = _losers(strength, best)
-    fill = {blank: losers & (leads if at == 0 else ALL_CARDS) for at, blank in blanks.items()}
+    losers = _losers(lead, trump, best)
+    fill = {blank: losers & leads if at == 0 else losers for at, blank in blanks.items()}
     if place in blanks:
         fill[blanks[place]] = 1 << best
     return fill
 
 
-def fills_of_trick(
-    trump: Suit, cards: Sequence[Card | None], blanks: Mapping[int, Blank], place: int, pool: Cards
-) -> list[Fill]:
-    """The ways in which the card at `place` can have taken a trick, those that leave the others most room first."""
-    known = cards[place]
-    candidates = [known] if known is not None else _by_height(trump, pool)
-    fills = (_fill_with(trump, cards, blanks, place, best) for best in candidates)
-    return [fill for fill in fills if fill is not None]
+def ways_of_trick(
+    trump: Suit, cards: Sequence[Card | None], blanks: Mapping[int, Blank], places: Sequence[int], pool: Cards
+) -> Ways:
+    """The ways in which the card at one of some places can have taken a trick, the blanks being cards of the pool.
+
+    Those that leave the others most room come first.
+    """
+    fills = []
+    for place in places:
+        known = cards[place]
+        for best in [known] if known is not None else _by_height(trump, pool):
+            fill = _fill_with(trump, cards, blanks, place, best)
+            if fill is not None:
+                fills.append(fill)
+    return _narrow(fills, dict.fromkeys(blanks.values(), pool))
 
 
 def _by_height(trump: Suit, pool: Cards) -> list[Card]:
@@ -115,17 +131,14 @@ def _spared(wants: Sequence[Cards], offered: Cards) -> Cards:
 class Completions:
     """All completions of a hand's blanks, as a thing to ask: is there one in which these blanks are among these cards?
 
-    `tricks` holds for each trick that must have been taken by a known seat the ways in which it can have been.
+    `tricks` holds for each trick that must have been taken by a known seat the ways in which it can have been; its
+    blanks are among the cards of the pool.
     """
 
-    def __init__(self, pool: Cards, tricks: Sequence[Sequence[Fill]]) -> None:
+    def __init__(self, pool: Cards, tricks: Sequence[Ways]) -> None:
         self._pool = pool
-        self._tricks: list[_Choice] = []
-        self._trick_of: dict[Blank, int] = {}
-        for at, fills in enumerate(tricks):
-            self._tricks.append(_choice(fills, dict.fromkeys(fills[0], pool) if fills else {}))
-            for fill in fills[:1]:
-                self._trick_of.update(dict.fromkeys(fill, at))
+        self._tricks = list(tricks)
+        self._trick_of = {blank: at for at, ways in enumerate(tricks) for blank in ways.hopes}
         self._known: dict[tuple[tuple[Blank, Cards], ...], bool] = {}
 
     @property
@@ -165,35 +178,33 @@ class Completions:
             if at is None:
                 loose[blank] = cards & self._pool
             else:
-                choices[at] = _choice(choices[at].fills, {blank: cards})
+                choices[at] = _narrow(choices[at].fills, {blank: cards})
         if not all(choice.fills for choice in choices):
             return None
         choices.sort(key=lambda choice: len(choice.fills))
         return _choose(choices, loose)
 
 
-class _Choice(NamedTuple):
-    """The ways in which one trick can have been taken, and what each blank of it is in one way or another."""
-
-    fills: list[Fill]
-    hopes: Fill
-
-
-def _choice(fills: Sequence[Fill], narrowed: Fill) -> _Choice:
-    """The fills that are left where some blanks are among these cards."""
+def _narrow(fills: Sequence[Fill], narrowed: Mapping[Blank, Cards]) -> Ways:
+    """The ways that are left where some blanks are among these cards."""
     left = []
     hopes: Fill = {}
     for fill in fills:
-        narrow = {**fill, **{blank: fill[blank] & cards for blank, cards in narrowed.items()}}
-        if not all(narrow.values()):
-            continue
-        left.append(narrow)
-        for blank, cards in narrow.items():
-            hopes[blank] = hopes.get(blank, 0) | cards
-    return _Choice(left, hopes)
+        narrow = fill
+        for blank, cards in narrowed.items():
+            now = fill[blank] & cards
+            if not now:
+                break
+            if now != fill[blank]:
+                narrow = {**narrow, blank: now}
+        else:
+            left.append(narrow)
+            for blank, cards in narrow.items():
+                hopes[blank] = hopes.get(blank, 0) | cards
+    return Ways(left, hopes)
 
 
-def _choose(choices: list[_Choice], loose: Fill) -> Fill | None:
+def _choose(choices: list[Ways], loose: Fill) -> Fill | None:
     """Choose a fill for each trick in turn, leaving off as soon as even the widest hopes cannot be matched."""
     hopes = dict(loose)
     for choice in choices:
@@ -204,7 +215,7 @@ def _choose(choices: list[_Choice], loose: Fill) -> Fill | None:
     if at is None:
         return hopes
     for fill in choices[at].fills:
-        chosen = _choose([*choices[:at], _Choice([fill], fill), *choices[at + 1 :]], loose)
+        chosen = _choose([*choices[:at], Ways([fill], fill), *choices[at + 1 :]], loose)
         if chosen is not None:
             return chosen
     return None

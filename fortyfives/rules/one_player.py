@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import product
 
 from .cards import ALL_CARDS, Card, Cards, Suit, cards_to_set, set_to_cards, write_card
-from .completion import Blank, Completions, Fill, fills_of_trick
+from .completion import Blank, Completions, Ways, ways_of_trick
 from .findings import NOTHING, Finding, find_forgotten, find_under_forgotten_lead, judge_remembered
 from .profile import Profile
 from .review import ForgottenCard, ReviewedPlay
@@ -62,9 +62,9 @@ def _blank(at: int, place: int, his: int) -> Blank:
     return Blank(at, -1, _HE) if place == his else Blank(at, place, place + 1)
 
 
-def _fills(
+def _ways(
     trump: Suit, players: int, lead: Lead, card: Card | None, led: bool, leads_next: bool, at: int, pool: Cards
-) -> list[Fill]:
+) -> Ways:
     """The ways in which a trick went to him, or to another, as who led the next says."""
     own = [card] if led else [lead if isinstance(lead, int) else None, card]
     # The others who followed are all alike, and cards that lose to his abound: one of them stands for all.
@@ -72,18 +72,22 @@ def _fills(
     his = len(own) - 1
     blanks = {place: _blank(at, place, his) for place, known in enumerate(row) if known is None}
     takers = [place for place in range(len(row)) if (place == his) is leads_next]
-    return [fill for place in takers for fill in fills_of_trick(trump, row, blanks, place, pool)]
+    return ways_of_trick(trump, row, blanks, takers, pool)
 
 
 def _stories(
     trump: Suit, players: int, leads: Sequence[Lead], cards: Sequence[Card | None], pool: Cards
 ) -> list[_Story]:
     """Every way in which the hand can have gone that leaves a completion."""
+    ways: dict[tuple[int, bool, bool], Ways] = {}
     found = []
     for led in product(*((True, False) if lead is None else (lead is Led.HIMSELF,) for lead in leads)):
-        tricks = [
-            _fills(trump, players, leads[at], cards[at], led[at], led[at + 1], at, pool) for at in range(len(led) - 1)
-        ]
+        tricks = []
+        for at in range(len(led) - 1):
+            key = (at, led[at], led[at + 1])
+            if key not in ways:
+                ways[key] = _ways(trump, players, leads[at], cards[at], led[at], led[at + 1], at, pool)
+            tricks.append(ways[key])
         completions = Completions(pool, tricks)
         if completions.exists():
             found.append(_Story(led, completions))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .cards import ALL_CARDS, Card, Suit, cards_to_set, set_to_cards, write_card
-from .completion import Blank, Completions, Fill, fills_of_trick
+from .completion import Blank, Completions, Ways, ways_of_trick
 from .findings import find_forgotten, find_under_forgotten_lead, judge_remembered
 from .play import trick_winner
 from .profile import Profile
@@ -126,13 +126,13 @@ class _Hand:
 
     def complete(self) -> Fault | None:
         """Work out the completions; the first leader by whom none is left is pointed out."""
-        fills: list[list[Fill]] = []
+        ways: list[Ways] = []
         for at in range(len(self.tricks) - 1):
             if not self.blanks[at]:
                 continue
             place = (self.leaders[at + 1] - self.leaders[at]) % self.players
-            fills.append(fills_of_trick(self.trump, self.tricks[at].cards, self.blanks[at], place, self.pool))
-            self.completions = Completions(self.pool, list(fills))
+            ways.append(ways_of_trick(self.trump, self.tricks[at].cards, self.blanks[at], [place], self.pool))
+            self.completions = Completions(self.pool, ways)
             if not self.completions.exists():
                 return Fault("impossible_hand", f"tricks[{at + 1}].leader", {"trick": at + 1})
         return None

@@ -187,7 +187,8 @@ def _revoke_line(t: Translator, reviewed: Reviewed, place: int, *, named: bool) 
 
 def _nobody(t: Translator, reviewed: Reviewed) -> ReviewVerdict:
     blanks = [play for play in reviewed.plays if play.card is None]
-    names: dict[str, object] = {"last": reviewed.plays[-1].trick, "count": len(blanks)}
+    last = reviewed.plays[-1].trick
+    names: dict[str, object] = {"tricks": numbers(t, range(1, last + 1)), "count": len(blanks)}
     if isinstance(reviewed, ReviewedPlayer):
         names["who"] = reviewed.names(t, 0)[1]
         if is_whole(reviewed):
@@ -208,9 +209,9 @@ def _nobody(t: Translator, reviewed: Reviewed) -> ReviewVerdict:
         short = t.gettext("Every card is accounted for.")
     else:
         short = t.ngettext(
-            "Trick %(last)s is told, and no card still to come can change that.",
-            "Tricks 1 to %(last)s are told, and no card still to come can change that.",
-            reviewed.plays[-1].trick,
+            "Trick %(tricks)s is told, and nothing played after it can change that.",
+            "Tricks %(tricks)s are told, and nothing played after them can change that.",
+            last,
         )
     return ReviewVerdict(Verdict.LEGAL, title, short % names)
 
@@ -278,7 +279,7 @@ def explain_reviewed(t: Translator, reviewed: Reviewed, place: int) -> Explanati
 
 
 def open_plays(t: Translator, reviewed: Reviewed) -> OpenPlays | None:
-    """The remembered plays that stay open, and what each of them hangs on; None where there is none."""
+    """The remembered plays that stay open, and what each of them depends on; None where there is none."""
     places = _places(reviewed, Verdict.OPEN, remembered=True)
     if not places:
         return None

@@ -106,7 +106,7 @@ def _twice(t: Translator, card: Card, wheres: Sequence[str], spots: tuple[Spot, 
     names = {"card": mark(card), "first": wheres[0] if wheres else "", "second": wheres[1] if wheres[1:] else ""}
     return Pointed(
         t.gettext("%(card)s is told twice") % names,
-        t.gettext("%(card)s is told twice: %(first)s, and %(second)s. There is only one of it.") % names,
+        t.gettext("%(card)s is told twice: %(first)s and %(second)s. There is only one of it.") % names,
         t.gettext("Change one of the two, or leave it blank."),
         spots,
     )

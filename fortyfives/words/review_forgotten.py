@@ -1,4 +1,4 @@
-"""Explains what forgotten cards do to a reviewed play: what it hangs on, what proves it, why nothing spoils it."""
+"""Explains what forgotten cards do to a reviewed play: what it depends on, what proves it, why nothing spoils it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Said = tuple[str, tuple[str, ...]]
 
 
 def unless_line(t: Translator, told: PlayTold) -> str:
-    """What an open play hangs on, in a line: "5♣ is legal unless Maeve’s card in trick 5 … was a heart."."""
+    """What an open play depends on, in a line: "5♣ is legal unless Maeve’s card in trick 5 … was a heart."."""
     deciding = what_decides(told.play, told.blanks)
     cards = in_order(told.trump, told.play.depends_on)
     lead = told.card if told.lead is None else told.lead
@@ -136,8 +136,8 @@ def explain_proved(t: Translator, told: PlayTold) -> _Said:
         return t.gettext("%(card)s was a revoke: who took the tricks proves it.") % names, (
             lead_line(t, told),
             t.gettext(
-                "Nobody remembers %(name)s’s cards in tricks %(tricks)s. By who took the tricks they cannot all have "
-                "been free of %(what)s."
+                "Nobody remembers %(name)s’s cards in tricks %(tricks)s. Whatever they were, one of them was %(what)s: "
+                "otherwise somebody else would have taken a trick."
             )
             % {**names, "what": what_forbids(t, lead, told.trump, _forbidding(told))},
             had_to,
@@ -187,11 +187,11 @@ def explain_owes_nothing(t: Translator, told: PlayTold) -> _Said:
     """Why a throw-off was legal whatever the forgotten cards were: what would forbid it is accounted for."""
     lead = told.card if told.lead is None else told.lead
     names = {"card": mark(told.card), "what": what_forbids(t, lead, told.trump, _forbidding(told))}
-    forbids = t.gettext("Only %(what)s in the hand would forbid %(card)s.") % names
+    forbids = t.gettext("Only %(what)s in the hand could forbid %(card)s.") % names
     if told.later:
         forbids = t.ngettext(
-            "Only %(what)s in the hand would forbid %(card)s, and %(later)s, played after it, is not that.",
-            "Only %(what)s in the hand would forbid %(card)s, and %(later)s, played after it, are not that.",
+            "Only %(what)s could forbid %(card)s. %(later)s, played after it, is no such card.",
+            "Only %(what)s could forbid %(card)s. %(later)s, played after it, are no such cards.",
             len(told.later),
         ) % {**names, "later": list_cards(t, told.later_cards)}
     steps = [lead_line(t, told), forbids, *_accounted(t, told)]
@@ -246,23 +246,34 @@ def _played_line(t: Translator, told: PlayTold, elsewhere: dict[str, list[Card]]
 
 def _ruled_out(t: Translator, told: PlayTold, one: ForgottenCard, left: tuple[Card, ...]) -> str:
     """Why a forgotten card was none of the cards that are left."""
-    names: dict[str, object] = {"name": told.name, "who": told.who, "trick": one.trick, "left": either(t, left)}
+    names: dict[str, object] = {"name": told.name, "who": told.who, "trick": one.trick, "left": list_cards(t, left)}
     taken = next((taken for taken in told.taken if taken.trick == one.trick), None)
-    if taken is None or taken.his is None:
-        return t.gettext("%(who)s’s card in trick %(trick)s was not %(left)s.") % names
-    if taken.his and taken.over is not None and not any(_beats(told, taken, card, taken.over) for card in left):
-        return t.gettext("%(who)s took trick %(trick)s over the %(over)s, and %(left)s would not have beaten it.") % {
-            **names,
-            "over": mark(taken.over),
-        }
-    best = taken.won_with
-    if not taken.his and best is not None and all(_beats(told, taken, card, best) for card in left):
-        return t.gettext("%(by)s took trick %(trick)s with the %(best)s, and %(left)s would have beaten it.") % {
-            **names,
-            "by": taken.by,
-            "best": mark(best),
-        }
-    return t.gettext("By who took trick %(trick)s, %(name)s’s card in it was not %(left)s.") % names
+    over = None if taken is None or not taken.his else taken.over
+    if taken is not None and over is not None and not any(_beats(told, taken, card, over) for card in left):
+        return t.ngettext(
+            "%(who)s’s card in trick %(trick)s was not %(left)s: it took the trick over the %(over)s, which that does "
+            "not beat.",
+            "%(who)s’s card in trick %(trick)s was none of %(left)s: it took the trick over the %(over)s, which none "
+            "of them beats.",
+            len(left),
+        ) % {**names, "over": mark(over)}
+    best = None if taken is None or taken.his is not False else taken.won_with
+    if taken is not None and best is not None and all(_beats(told, taken, card, best) for card in left):
+        return t.ngettext(
+            "%(who)s’s card in trick %(trick)s was not %(left)s: %(by)s took the trick with the %(best)s, which that "
+            "beats.",
+            "%(who)s’s card in trick %(trick)s was none of %(left)s: %(by)s took the trick with the %(best)s, which "
+            "each of them beats.",
+            len(left),
+        ) % {**names, "by": taken.by, "best": mark(best)}
+    return (
+        t.ngettext(
+            "%(who)s’s card in trick %(trick)s was not %(left)s, or somebody else would have taken that trick.",
+            "%(who)s’s card in trick %(trick)s was none of %(left)s, or somebody else would have taken that trick.",
+            len(left),
+        )
+        % names
+    )
 
 
 def _beats(told: PlayTold, taken: Taken, card: Card, other: Card) -> bool:

@@ -40,10 +40,10 @@ def explain_unknown_lead(t: Translator, told: PlayTold) -> _Said:
         return t.gettext("%(card)s was a revoke, whatever was led.") % names, (
             forgotten,
             *([held_line(t, told, told.later_cards)] if told.later else []),
-            t.gettext("Whatever it was, %(name)s had to play another card than %(card)s.") % names,
+            t.gettext("On every lead that is left, one of the later cards forbids %(card)s.") % names,
         )
     steps = [forgotten, *_example_leads(t, told)]
-    return t.gettext("Whether %(card)s was legal hangs on what was led.") % names, tuple(steps[:4])
+    return t.gettext("Whether %(card)s was legal depends on what was led.") % names, tuple(steps[:4])
 
 
 def _no_lead_forbids(t: Translator) -> str:
@@ -80,8 +80,8 @@ def _example_leads(t: Translator, told: PlayTold) -> list[str]:
     if told.blanks:
         steps.append(
             t.ngettext(
-                "On another lead it hangs on %(name)s’s card in trick %(tricks)s as well, which nobody remembers.",
-                "On another lead it hangs on %(name)s’s cards in tricks %(tricks)s as well, which nobody remembers.",
+                "On another lead it depends on %(name)s’s card in trick %(tricks)s as well, which nobody remembers.",
+                "On another lead it depends on %(name)s’s cards in tricks %(tricks)s as well, which nobody remembers.",
                 len(told.blanks),
             )
             % {**names, "tricks": numbers(t, [one.trick for one in told.blanks])}
@@ -123,8 +123,8 @@ def _free_line(t: Translator, told: PlayTold) -> str:
     if told.later and not told.blanks:
         return (
             t.ngettext(
-                "Whatever it was, it was legal: %(who)s held only %(later)s besides, which forbids nothing here.",
-                "Whatever it was, it was legal: %(who)s held only %(later)s besides, which forbid nothing here.",
+                "Whatever it was, it was legal: %(name)s held only %(later)s besides, which forbids nothing here.",
+                "Whatever it was, it was legal: %(name)s held only %(later)s besides, which forbid nothing here.",
                 len(told.later),
             )
             % names
@@ -143,13 +143,15 @@ def itself_line(t: Translator, told: PlayTold) -> str:
     if is_trump(told.lead, told.trump):
         if because:
             return t.gettext("If it was no trump, it was a revoke: %(name)s still held %(cards)s.") % names
-        return t.gettext("If it was no trump, it hangs on what else %(name)s held, which is forgotten too.") % names
+        return t.gettext("If it was no trump, it depends on what else %(name)s held, which is forgotten too.") % names
     if because:
         return (
             t.gettext("If it was neither %(one)s nor a trump, it was a revoke: %(name)s still held %(cards)s.") % names
         )
     return (
-        t.gettext("If it was neither %(one)s nor a trump, it hangs on what else %(name)s held, which is forgotten too.")
+        t.gettext(
+            "If it was neither %(one)s nor a trump, it depends on what else %(name)s held, which is forgotten too."
+        )
         % names
     )
 
