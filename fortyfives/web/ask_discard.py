@@ -244,7 +244,8 @@ def _ask_kept(told: Told, facts: _Facts, shown: tuple[FactField, ...]) -> AskPag
 
 def _ask_hand(told: Told, facts: _Facts, shown: tuple[FactField, ...]) -> AskPage:
     t, hand, held = told.t, facts.hand, facts.held
-    hidden = told.hidden("hand")
+    # A number told before, or that none was needed, says nothing of the cards.
+    hidden = told.hidden("hand") if facts.named else told.hidden("hand", "discard")
     return AskPage(
         "hand",
         shown,

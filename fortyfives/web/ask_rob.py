@@ -132,12 +132,11 @@ def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
     if facts.ace_turned:
         text = words.so(t, facts.dealer) if not settled else idle
         shown.append(fact(told, "is_dealer", t.gettext("Dealer"), step, known=bool(text), text=text))
-    else:
+    if len(facts.hand) > 1:
+        shown.append(fact(told, "hand", t.gettext("Holds"), step, known=True, cards=facts.hand))
+    elif not facts.ace_turned:
         text = words.so(t, facts.ace) or idle
-        if len(facts.hand) > 1:
-            shown.append(fact(told, "hand", t.gettext("Holds"), step, known=True, cards=facts.hand))
-        else:
-            shown.append(fact(told, "hand", t.gettext("Holds the ace"), step, known=bool(text), text=text))
+        shown.append(fact(told, "hand", t.gettext("Holds the ace"), step, known=bool(text), text=text))
     text = words.so(t, facts.played) if told.profile.rob or not ruled else idle
     shown.append(fact(told, "has_played", t.gettext("Has played"), step, known=bool(text), text=text))
     return tuple(shown)
