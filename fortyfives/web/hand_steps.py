@@ -85,7 +85,7 @@ def _fact(steps: HandSteps, key: str, label: str, text: str, step: str) -> FactF
 
 
 def _each(sides: Sequence[Side], taken: Sequence[int]) -> str:
-    return ", ".join(f"{side.head} {count}" for side, count in zip(sides, taken, strict=True) if count)
+    return ", ".join(f"{side.head}: {count}" for side, count in zip(sides, taken, strict=True) if count)
 
 
 def top_text(steps: HandSteps) -> str:

@@ -121,7 +121,7 @@ def working_lines(t: Translator, f: HandFacts) -> tuple[tuple[str, tuple[str, ..
     lines = [
         (
             t.gettext("Tricks, %(points)s each") % {"points": POINTS_PER_TRICK},
-            tuple(_times(count) for count in score.tricks),
+            tuple(_times(count, short=len(f.sides) > 3) for count in score.tricks),
             False,
         )
     ]
@@ -140,7 +140,9 @@ def working_lines(t: Translator, f: HandFacts) -> tuple[tuple[str, tuple[str, ..
     return tuple(lines)
 
 
-def _times(count: int) -> str:
+def _times(count: int, *, short: bool) -> str:
+    if short:
+        return f"{count}\u00a0×\u00a0{POINTS_PER_TRICK}"
     return f"{count}\u00a0×\u00a0{POINTS_PER_TRICK}\u00a0=\u00a0{count * POINTS_PER_TRICK}"
 
 
