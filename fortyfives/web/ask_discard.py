@@ -298,10 +298,11 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     facts, asked = _read(told), not is_unasked(_cards(told.args.get("hand")))
     held = len(question["hand"])
     kept = held - len(question["discard"]) if asked else None
+    everyone = not role_matters(profile)
     if kept is None:
-        said = words.explain_any_discard(t, profile, role, held, ruling)
+        said = words.explain_any_discard(t, profile, role, held, ruling, everyone=everyone)
     else:
-        said = words.explain_discard(t, profile, role, held, kept, ruling)
+        said = words.explain_discard(t, profile, role, held, kept, ruling, everyone=everyone)
     return RulingView(
         mood=_mood(ruling),
         word=said.verdict,
@@ -319,12 +320,17 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
 def _elsewhere(t: Translator, profile: Profile, role: str, kept: int | None) -> OtherRules:
     """What the other rule sets say to the same number of cards, where a hand can be so large."""
 
+    def may_keep(rules: Profile, who: str) -> str:
+        return words.how_many(t, cards_held(rules, who), *keep_range(rules, who))
+
     def say(rules: Profile) -> str | None:
         if not rules.has_auction:
             return None
-        held = cards_held(rules, role)
         if kept is None:
-            return words.say_keep(t, role, held, *keep_range(rules, role))
+            mine, bidders = may_keep(rules, role), may_keep(rules, BIDDER)
+            told_role = role_matters(profile) or mine == bidders
+            return words.say_keep(t, mine) if told_role else words.say_keep_by_role(t, bidders, mine)
+        held = cards_held(rules, role)
         return words.say_discard(t, judge_discard(rules, role, held, held - kept)) if kept <= held else None
 
     told = [(rules.name, say(rules)) for rules in VARIANTS if contract_code(rules) != contract_code(profile)]

@@ -151,17 +151,19 @@ def _number_of_cards(t: Translator, least: int, most: int) -> str:
     }
 
 
-def _law(t: Translator, role: str, ruling: DiscardRuling) -> str:
+def _law(t: Translator, role: str, ruling: DiscardRuling, everyone: bool) -> str:
     names = {"cards": _number_of_cards(t, ruling.least, ruling.most)}
+    if everyone:
+        return t.gettext("Before the draw every player keeps %(cards)s here.") % names
     if role == "bidder":
         return t.gettext("Before the draw the bidder keeps %(cards)s here.") % names
     return t.gettext("Before the draw a player who did not bid keeps %(cards)s here.") % names
 
 
 def explain_discard(
-    t: Translator, profile: Profile, role: str, held: int, kept: int, ruling: DiscardRuling
+    t: Translator, profile: Profile, role: str, held: int, kept: int, ruling: DiscardRuling, *, everyone: bool
 ) -> Explanation:
-    """The ruling on how many cards are kept."""
+    """The ruling on how many cards are kept; `everyone` where the bidder keeps no other number than the rest."""
     names = {"kept": kept, "held": held, "away": held - kept, "least": ruling.least, "most": ruling.most}
     match ruling.reason:
         case Reason.KEEPS_TOO_FEW:
@@ -181,16 +183,18 @@ def explain_discard(
         case _:
             short = t.ngettext("%(kept)s card may be kept.", "%(kept)s cards may be kept.", kept)
             sum_line = t.gettext("%(held)s held and %(away)s put away leave %(kept)s.")
-    why = (held_line(t, profile, role), _law(t, role, ruling), sum_line % names)
+    why = (held_line(t, profile, role), _law(t, role, ruling, everyone), sum_line % names)
     return Explanation(verdict(t, ruling.legal), short % names, why)
 
 
-def explain_any_discard(t: Translator, profile: Profile, role: str, held: int, ruling: DiscardRuling) -> Explanation:
+def explain_any_discard(
+    t: Translator, profile: Profile, role: str, held: int, ruling: DiscardRuling, *, everyone: bool
+) -> Explanation:
     """The ruling where every number of cards is legal, so that none had to be told."""
     short = t.gettext("Any number of cards may be kept, and any number put away.")
     why = (
         held_line(t, profile, role),
-        _law(t, role, ruling),
+        _law(t, role, ruling, everyone),
         t.gettext("So nothing between keeping none and keeping all %(held)s is against the rules.") % {"held": held},
     )
     return Explanation(verdict(t, True), short, why)
@@ -225,14 +229,21 @@ def say_discard(t: Translator, ruling: DiscardRuling) -> str:
             return t.gettext("legal.")
 
 
-def say_keep(t: Translator, role: str, held: int, least: int, most: int) -> str:
-    """What another rule set lets one keep, where here any number is legal."""
+def how_many(t: Translator, held: int, least: int, most: int) -> str:
+    """How many cards a rule set lets one keep, in the middle of a sentence."""
     if least == 0 and most >= held:
-        return t.gettext("any number.")
-    names = {"cards": _number_of_cards(t, least, most), "held": held}
-    if role == "bidder":
-        return t.gettext("the bidder keeps %(cards)s of %(held)s.") % names
-    return t.gettext("%(cards)s of %(held)s are kept.") % names
+        return t.gettext("any number")
+    return t.gettext("%(cards)s of %(held)s") % {"cards": _number_of_cards(t, least, most), "held": held}
+
+
+def say_keep(t: Translator, cards: str) -> str:
+    """How many cards another rule set lets one keep (`how_many`), for a line that begins with its name."""
+    return t.gettext("%(cards)s.") % {"cards": cards}
+
+
+def say_keep_by_role(t: Translator, bidder: str, others: str) -> str:
+    """The same for the bidder and for the others, where they keep different numbers."""
+    return t.gettext("%(others)s, the bidder %(bidder)s.") % {"bidder": bidder, "others": others}
 
 
 def discard_title(t: Translator, legal: bool, kept: int | None, held: int) -> str:

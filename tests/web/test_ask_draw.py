@@ -183,6 +183,14 @@ def test_other_rule_sets_speak_of_the_same_number(plain: Flask) -> None:
     assert "Merrimack Valley; Auction Forty-Fives (120); One Hundred and Ten: legal." in asked.text
 
 
+def test_where_nothing_was_told_other_rule_sets_speak_of_bidder_and_others(plain: Flask) -> None:
+    asked = Asker(plain.test_client(), asking(plain, "discard", rules=BARKER))
+    assert "Kitty of four: any number, the bidder exactly 5 cards of 9." in asked.text
+    assert "Merrimack Valley: 1 to 5 cards of 5, the bidder 1 to 5 cards of 8." in asked.text
+    asked = Asker(plain.test_client(), asking(plain, "discard", rules=A120, role="others"))
+    assert "Merrimack Valley: 1 to 5 cards of 5. It" in asked.text
+
+
 # --- the suit that is named
 
 
