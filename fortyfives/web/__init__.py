@@ -33,6 +33,7 @@ from fortyfives.web import (
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
+from fortyfives.web.help_address import help_href
 from fortyfives.web.security import setup_security
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
         page_language=lambda: str(get_locale() or LOCALES[0]).replace("_", "-"),
         absolute_url=lambda path: f"{outside.base_url or ''}{path}",
         demo=False,
+        help_href=help_href,
         new_id=outside.new_id,
         offline=offline,
         version=fortyfives.__version__,

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from flask import Blueprint, g, render_template, request, url_for
+from flask import Blueprint, current_app, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
 from fortyfives.rules import DEFAULT, SUITS, Fault, Profile, contract_code, find_profile
 from fortyfives.scorebook import Match, RowKind
+from fortyfives.store import StoreUnreadable
 from fortyfives.web.access import page_access
 from fortyfives.web.book_address import ranks_href, sheet_href
+from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.help_pages import HelpPage, ShownGroup, ShownProblem
 from fortyfives.web.own_names import named
 from fortyfives.web.question_address import asking_href, read_rules
 from fortyfives.web.referee_kinds import KINDS
-from fortyfives.web.rules_address import MOST_RULES_TEXT, rules_text
+from fortyfives.web.rules_address import rules_text
 from fortyfives.web.taps import desk
 from fortyfives.words.differences import rules_name
 from fortyfives.words.help import answered_by, found_line, help_groups, nothing_found, only_watches, way_text
@@ -26,8 +27,6 @@ from fortyfives.words.help_ways import JOIN, MATCHES, NEEDS_PEN, OF_A_MATCH, Pro
 from fortyfives.words.translator import Translator
 
 bp = Blueprint("help", __name__)
-
-_MATCH_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +39,6 @@ class Here:
     may_write: bool = False
 
 
-@bp.app_template_global("help_href")
-def help_href() -> str:
-    """The help page as this page is to lead there: with the match, else the rules, that the page is about."""
-    told = {**request.args.to_dict(), **(request.view_args or {})}
-    match_id = str(told.get("match_id") or told.get("m") or "")
-    if _MATCH_ID.fullmatch(match_id):
-        return url_for("help.problems", m=match_id)
-    rules = str(told.get("rules_id") or told.get("rules") or "")
-    return url_for("help.problems", rules=rules if 0 < len(rules) <= MOST_RULES_TEXT else None)
-
-
 @bp.get("/help")
 def problems() -> ResponseReturnValue:
     """All problems, or first those that were looked for."""
@@ -59,13 +47,21 @@ def problems() -> ResponseReturnValue:
 
 def _here() -> Here:
     match_id = request.args.get("m", "")
-    if _MATCH_ID.fullmatch(match_id):
-        access = page_access(g.store.matches.club_of(match_id))
-        match = desk().match(match_id) if access is not None else None
-        if access is not None and match is not None:
-            return Here(named(match.profile), match_id, match, access.role == "pen")
+    access = page_access(g.store.matches.club_of(match_id)) if MATCH_ID.fullmatch(match_id) else None
+    match = None if access is None else _readable(match_id)
+    if access is not None and match is not None:
+        return Here(named(match.profile), match_id, match, access.role == "pen")
     profile = find_profile(read_rules(request.args.get("rules")))
     return Here(DEFAULT if isinstance(profile, Fault) else named(profile))
+
+
+def _readable(match_id: str) -> Match | None:
+    """The match, None where its log is damaged: help is needed then more than ever."""
+    try:
+        return desk().match(match_id)
+    except StoreUnreadable as failure:
+        current_app.logger.error("match %s: %s", match_id, failure)
+        return None
 
 
 def help_page(t: Translator, here: Here, looked_for: str) -> HelpPage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import sqlite3
 from collections import Counter
 
 import pytest
@@ -173,6 +174,18 @@ def test_to_a_stranger_the_match_is_not_there(client, stranger):
     assert f"/m/{match_id}" not in page.text
     assert page.text.replace(match_id, "") == stranger.get("/help?m=nobodys").text.replace("nobodys", "")
     assert "Set-Cookie" not in page.headers
+
+
+def test_of_a_match_whose_log_is_damaged_help_is_given_all_the_same(app, client, book):
+    match_id = match_of(client)
+    db = sqlite3.connect(book)
+    db.executescript("DROP TRIGGER events_stay; UPDATE events SET event = '{'")
+    db.close()
+    app.extensions.pop("fortyfives.desk")  # as after a restart
+    assert client.get(f"/m/{match_id}").status_code == 503
+    page = client.get(f"/help?m={match_id}")
+    assert page.status_code == 200
+    assert links_by_problem(page.text)["wrong_side"] == "/matches"
 
 
 @pytest.mark.parametrize("rules", ["nobodys", '{"base":"nobodys"}', "x" * 5000, "%00", '{"base":' * 500])
