@@ -25,7 +25,7 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.web.book import profile_or_404
-from fortyfives.web.book_address import ranks_href, sheet_href
+from fortyfives.web.book_address import ranks_href, reason_href, sheet_href
 from fortyfives.web.own_names import named
 from fortyfives.web.question_address import read_rules, ruling_href
 from fortyfives.web.rules_address import rules_text
@@ -185,7 +185,7 @@ def _answered(t: Translator, asked: Deal, count: Count, given: str) -> Answered:
         short = said.short
         beside = legal_line(t, facts, free_to_hold(asked.profile, asked.trump, asked.trick, asked.hand))
         reason = Reason(ruled["reason"])
-        rule, rule_href = rule_name(t, reason), url_for("book.rulings", _anchor=reason.value)
+        rule, rule_href = rule_name(t, reason), reason_href(reason)
     return Answered(
         right=right,
         verdict=words.went(t, right=right),

@@ -84,7 +84,7 @@ def way_text(t: Translator, way: Way) -> str:
         case Where.RULES:
             return t.gettext("Read the rule")
         case Where.TRAINER:
-            return t.gettext("Practice")
+            return t.gettext("Trainer")
         case Where.REFEREE:
             return t.gettext("Referee: %(question)s") % {"question": quarrel(t, way.about).title}
 
