@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fortyfives.rules import VARIANTS, answer, read_card
+from fortyfives.rules import read_card
 from fortyfives.web import create_app
 from fortyfives.words.cards import card_name
 from fortyfives.words.translator import ENGLISH
@@ -54,18 +54,16 @@ def path_of(question, to="/ruling"):
     return f"{to}?{urlencode(query)}"
 
 
-def read_cases(name):
-    for number, line in enumerate((CASES / name).read_text(encoding="utf-8").splitlines(), 1):
-        row = json.loads(line)
-        if row["question"].get("ask") == "play":
-            yield pytest.param(row["question"], row["answer"], id=f"{name}-{number}")
-
-
 def text_of(page: str) -> str:
     """What is read on a page: the spoken names of cards, not their drawings."""
     page = re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
     page = re.sub(r'<(\w+)[^>]*aria-hidden="true"[^>]*>[^<]*</\1>', "", page)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", page)).split())
+
+
+def ruling_of(page: str) -> str:
+    """From the verdict to the link that is shared."""
+    return re.search(r'<main.*?id="link"[^>]*>', page, flags=re.DOTALL)[0]
 
 
 def cards_shown(page: str, state: str) -> list[str]:
@@ -82,38 +80,6 @@ def names(cards):
     return [card_name(ENGLISH, read_card(card)) for card in cards]
 
 
-@pytest.mark.parametrize(("question", "said"), list(read_cases("play.jsonl")))
-def test_a_ruling_says_what_the_engine_says(client, question, said):
-    response = client.get(path_of(question))
-    assert response.status_code == 200
-    page = response.text
-    verdict = {"legal": "Legal", "illegal": "Not legal", "open": "Cannot be decided yet"}[said["verdict"]]
-    assert f'<h1 tabindex="-1">{verdict}</h1>' in page
-    assert sorted(cards_shown(page, "isgood")) == sorted(names(said["legal_cards"] or []))
-    assert sorted(cards_shown(page, "open")) == sorted(names(said["depends_on"]))
-    assert f'href="/rulings#{said["reason"]}"' in page
-    why = text_of(re.search(r'<ol class="why">.*?</ol>', page, flags=re.DOTALL)[0])
-    for name in names(said["because"]):
-        assert name in why
-
-
-@pytest.mark.parametrize(("question", "said"), list(read_cases("play.jsonl")))
-def test_other_rule_sets_are_asked_too(client, question, said):
-    page = text_of(client.get(path_of(question)).text)
-    rules = question.get("rules", "barker")
-    others = {
-        profile.name: answer({**question, "rules": profile.id})["verdict"]
-        for profile in VARIANTS
-        if profile.id != rules
-    }
-    different = [name for name, verdict in others.items() if verdict != said["verdict"]]
-    if different or not isinstance(rules, str):
-        for name in different:
-            assert name in page
-    else:
-        assert "The 6 other rule sets rule the same way." in page
-
-
 def test_the_order_of_a_ruling(client):
     page = text_of(client.get("/ruling?trump=S&trick=9S&hand=2D.JS.7S.KC&card=2D").text)
     order = [
@@ -121,8 +87,8 @@ def test_the_order_of_a_ruling(client):
         "The facts you gave",
         "Why",
         "Legal here",
-        "What this does not decide",
         "It would be different",
+        "What this does not decide",
         "Rule: when trump is led",
         "Barker: no kitty, contract",
         "The 6 other rule sets rule the same way.",
@@ -171,7 +137,8 @@ def test_a_link_shows_the_same_ruling_to_anyone(app):
     link = re.search(r'<input id="link"[^>]*value="([^"]+)"', page.text)[1]
     link = html.unescape(link)
     assert link == "https://cards.example/ruling?rules=barker&trump=S&trick=9S&hand=2D.JS&card=2D"
-    assert app.test_client().get(link.removeprefix("https://cards.example")).text == page.text
+    again = app.test_client().get(link.removeprefix("https://cards.example"))
+    assert ruling_of(again.text) == ruling_of(page.text)
     assert "Set-Cookie" not in page.headers
 
 
@@ -180,12 +147,26 @@ def test_without_a_base_address_the_link_is_a_path():
     assert 'value="/ruling?rules=barker' in page
 
 
-def test_a_preview_is_plain_text(client):
-    page = client.get("/ruling?trump=S&trick=9S&hand=2D.JS&card=2D").text
-    assert "<title>Legal: 2 of diamonds on the 9 of spades</title>" in page
-    description = re.search(r'<meta property="og:description" content="([^"]+)">', page)[1]
-    assert description.startswith("jack of spades may be held back. Trump: spades. Rules: Barker: no kitty, contract ")
-    assert '<meta property="og:title" content="Legal: 2 of diamonds on the 9 of spades">' in page
+@pytest.mark.parametrize(
+    ("hand", "title", "description"),
+    [
+        (
+            "2D.JS",
+            "Legal: 2 of diamonds on the 9 of spades",
+            "jack of spades may be held back. Trump: spades. Rules: Barker: no kitty, contract ",
+        ),
+        (
+            "2D.JS.7S",
+            "Not legal: 2 of diamonds on the 9 of spades",
+            "The 2 of diamonds may not be played here. Trump: spades. Also in the hand: 7 of spades. Rules: Barker",
+        ),
+    ],
+)
+def test_a_preview_is_plain_text(client, hand, title, description):
+    page = client.get(f"/ruling?trump=S&trick=9S&hand={hand}&card=2D").text
+    assert f"<title>{title}</title>" in page
+    assert f'<meta property="og:title" content="{title}">' in page
+    assert re.search(r'<meta property="og:description" content="([^"]+)">', page)[1].startswith(description)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +191,7 @@ def test_one_question_is_open_at_a_time(client, query, heading, state):
     page = client.get(f"/referee?{query}")
     assert page.status_code == 200
     assert f"data-focus>{heading}</h2>" in page.text
-    assert [found.strip() for found in re.findall(r'class="fact ?(\w*) ?"', page.text)] == state
+    assert [found.strip() for found in re.findall(r'class="fact (\w*) ?"', page.text)] == state
 
 
 def test_the_picker_shows_all_cards_in_the_order_of_the_game(client):
@@ -226,28 +207,6 @@ def test_a_card_that_is_somewhere_else_is_dashed_and_says_so(client):
     again = client.get("/referee?trump=S&trick=9S&card=2D&used=9S")
     assert again.status_code == 200
     assert "9 of spades lies on the table already." in text_of(again.text)
-
-
-@pytest.mark.parametrize(
-    ("query", "certain"),
-    [
-        ("trump=S&trick=KC&card=3S", True),  # a trump on a plain lead
-        ("trump=S&trick=9S&card=AH", True),  # a trump on a trump lead
-        ("trump=S&trick=KC&card=9C", True),  # the suit led
-        ("trump=S&trick=&card=9C", True),  # the leader
-        ("trump=S&trick=9S&card=2D", False),
-        ("trump=S&trick=9S&card=2D&hand=2D.7S", True),  # the seven settles it
-        ("trump=S&trick=9S&card=2D&hand=2D.JS", False),
-    ],
-)
-def test_a_ruling_is_offered_as_soon_as_it_is_certain(client, query, certain):
-    page = text_of(client.get(f"/referee?{query}").text)
-    assert ("Certain, whatever else was in the hand." in page) is certain
-    if certain or "hand=" in query:
-        assert "Rule on the" in page
-    else:
-        assert "It was the last card" in page
-        assert "Not certain yet" in page
 
 
 def test_the_facts_of_a_ruling_can_be_changed(client):
@@ -335,39 +294,18 @@ def test_a_card_not_held_keeps_the_other_facts(client):
     assert 'id="tray-1"' in page
 
 
-def test_questions_that_the_engine_cannot_answer_lead_back(client):
-    asked = 0
-    for line in (CASES / "errors.jsonl").read_text(encoding="utf-8").splitlines():
-        question = json.loads(line)["question"]
-        if question.get("ask") == "play" and {"trump", "trick", "hand", "card"} <= question.keys():
-            assert client.get(path_of(question)).status_code == 422, line
-            asked += 1
-    assert asked >= 3
-
-
 def test_a_players_number_that_the_rules_want_is_filled_in(client):
     own = json.dumps({"base": "twenty-five", "players": [6], "sides": "three_pairs"})
     page = client.get("/referee", query_string={"rules": own, "trump": "S", "trick": "9S.2S.3S.4S.6S", "card": "3D"})
     assert page.status_code == 200
-    ruling = re.search(r'href="(/ruling[^"]+)"', page.text)[1]
+    ruling = re.search(r'href="(/ruling[^"]+)" id="rule"', page.text)[1]
     assert "players=6" in ruling
     assert client.get(html.unescape(ruling)).status_code == 200
 
 
-def test_a_question_from_a_match_finds_the_way_back(client):
-    page = client.get("/referee?rules=merrimack&trump=S&m=k7f2").text
-    assert '<a href="/m/k7f2">' in page
-    assert 'href="/m/k7f2/sheet"' in page
-    assert "m=k7f2" in client.get("/referee?trump=S&trick=9S&card=2D&hand=2D.7S&m=k7f2").text
-    ruling = client.get("/ruling?trump=S&trick=9S&card=2D&hand=2D.7S&m=k7f2").text
-    # The link to share is about the play alone.
-    assert "k7f2" not in re.search(r'<input id="link"[^>]*>', ruling)[0]
-    assert 'href="/m/' not in client.get("/referee?m=../../new").text
-
-
 def test_htmx_gets_the_panel_alone(client):
     page = client.get("/referee?trump=S", headers={"HX-Request": "true"})
-    assert page.text.lstrip().startswith('<div id="table" data-step="led">')
+    assert page.text.lstrip().startswith('<div id="table" data-step="play-led">')
     assert "<html" not in page.text
     assert "HX-Request" in page.headers["Vary"]
     restored = client.get("/referee?trump=S", headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
@@ -403,23 +341,6 @@ def test_a_number_is_written_in_plain_digits(client, players):
         assert "These rules are not played by that many players." in text_of(response.text)
 
 
-def read_faults():
-    for line in (CASES / "errors.jsonl").read_text(encoding="utf-8").splitlines():
-        question = json.loads(line)["question"]
-        if question.get("ask") == "play" and {"trump", "trick", "hand", "card"} <= question.keys():
-            yield question
-
-
-@pytest.mark.parametrize("question", list(read_faults()), ids=str)
-def test_the_referee_asks_the_judge_what_is_wrong(client, question):
-    """The page of the question and the ruling name the same fault: both have it from the judge."""
-    pages = [text_of(client.get(path_of(question, to)).text) for to in ("/referee", "/ruling")]
-    notes = [page.partition("Played")[2] for page in pages]
-    fault = answer({**question, "rules": question.get("rules", "barker")})
-    if fault.code != "card_not_held":
-        assert notes[0] == notes[1]
-
-
 WORDS = st.one_of(
     st.sampled_from(
         ["", "S", "H", "9S", "9S.5S", "2D", "2D.JS.x", "AH", "AH.AH", "rules", "hand", "barker", "4", "{}"]
@@ -437,15 +358,16 @@ WORDS = st.one_of(
 @given(
     to=st.sampled_from(["/referee", "/ruling"]),
     query=st.dictionaries(
-        st.sampled_from("rules players trump trick hand card step typed used m".split()), WORDS, max_size=8
+        st.sampled_from("rules players trump trick hand card step typed used m by".split()), WORDS, max_size=8
     ),
 )
 def test_whatever_stands_in_the_address_is_answered(app, to, query):
     response = app.test_client().get(to, query_string=query)
     assert response.status_code in (200, 303, 422)
     if response.status_code == 303:
-        # What was typed has been taken: the next page is sound.
-        assert app.test_client().get(response.headers["Location"]).status_code == 200
+        # What was typed has been taken, or the verdict is certain: the next page is sound.
+        response = app.test_client().get(response.headers["Location"], follow_redirects=True)
+        assert response.status_code == 200
     # What was typed may look like a place to fill in; nothing else on the page does.
     places = set(re.findall(r"%\(\w+\)s", text_of(response.text)))
     assert places <= set(re.findall(r"%\(\w+\)s", " ".join(query.values())))
