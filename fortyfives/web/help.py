@@ -17,7 +17,6 @@ from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.help_pages import HelpPage, ShownGroup, ShownProblem
 from fortyfives.web.own_names import named
 from fortyfives.web.question_address import asking_href, read_rules
-from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.rules_address import rules_text
 from fortyfives.web.taps import desk
 from fortyfives.words.differences import rules_name
@@ -111,8 +110,6 @@ def way_href(here: Here, way: Way) -> str:
             return way_href(here, MATCHES)
         return _of_match(here.match_id, _place(here.match, way.where))
     match way.where:
-        case Where.REFEREE if way.about not in KINDS:
-            return url_for("referee.menu", m=here.match_id)
         case Where.REFEREE if here.match_id is not None:
             return _of_match(here.match_id, f"/referee?ask={way.about}")
         case Where.REFEREE:

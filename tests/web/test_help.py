@@ -143,6 +143,9 @@ def test_from_a_match_every_link_leads_into_it(client, saved):
     assert links["leaves"] == f"{here}/people"
     assert links["show"] == f"{here}/share"
     assert links["is_it_legal"] == f"{here}/referee?ask=play"
+    assert links["held_at_15"] == f"{here}/referee?ask=call"
+    assert links["revoked"] == f"{here}/referee?ask=review"
+    assert links["both_out"] == f"{here}/referee?ask=finish"
     assert links["who_takes"] == f"{here}/referee?ask=trick"
 
 
