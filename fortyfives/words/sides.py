@@ -39,5 +39,5 @@ def changes_line(t: Translator, sides: Sequence[Side], changes: Sequence[int]) -
 
 
 def changes_ratio(changes: Sequence[int]) -> str:
-    """The same without names: "+20 : +10"."""
-    return " : ".join(map(signed, changes))
+    """The same without names: "+20 : +10". Of two sides it is not broken over a line."""
+    return ("\u00a0:\u00a0" if len(changes) == 2 else " : ").join(map(signed, changes))

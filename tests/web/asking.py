@@ -68,7 +68,7 @@ class Asker:
     @property
     def question(self) -> str:
         """The open question."""
-        found = re.search(r"data-focus>(.*?)</h2>", self.html, re.DOTALL)
+        found = re.search(r"data-focus[^>]*>(.*?)</h2>", self.html, re.DOTALL)
         return html.unescape(found[1]) if found else ""
 
     @property
@@ -92,7 +92,7 @@ class Asker:
         found = re.search(r'<ol class="why">(.*?)</ol>', self.html, re.DOTALL)
         assert found
         return [
-            " ".join(html.unescape(re.sub(r"<[^>]+>", "", step)).split())
+            " ".join(html.unescape(re.sub(r"<[^>]+>", "", step)).replace("\u00a0", " ").split())
             for step in re.findall(r"<li>(.*?)</li>", found[1], re.DOTALL)
         ]
 
