@@ -15,7 +15,7 @@ from fortyfives.rules import (
     left_to_dealer,
 )
 from fortyfives.words.auction import call_text, open_line, stands_line, to_speak
-from fortyfives.words.bidders import Bidders, whose_call
+from fortyfives.words.bidders import Bidders, has_one_round, whose_call
 from fortyfives.words.cards import list_names
 from fortyfives.words.plays import Explanation
 from fortyfives.words.translator import Translator
@@ -109,6 +109,6 @@ def _made(t: Translator, bidders: Bidders, said: Sequence[tuple[int, Call]]) -> 
 
 
 def _ended(t: Translator, profile: Profile, bidders: Bidders, said: Sequence[tuple[int, Call]]) -> str:
-    if len(said) == bidders.table.players and profile.auction != "until_one":
+    if len(said) == bidders.table.players and has_one_round(profile):
         return t.gettext("Everybody has had his say.")
     return _passed(t, bidders, said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from fortyfives.rules import HOLD, PASS, Call, Profile, first_speaker
 from fortyfives.words.auction import call_object, call_text
@@ -91,6 +92,17 @@ def _place(t: Translator, profile: Profile, players: int, dealer: int, seat: int
         (t.gettext("the fourth to speak"), t.gettext("Fourth")),
         (t.gettext("the fifth to speak"), t.gettext("Fifth")),
     )[place - 1]
+
+
+def has_one_round(profile: Profile) -> bool:
+    """Whether everybody speaks once before it is settled who can go on, if anybody."""
+    match profile.auction:
+        case "once" | "once_then_duel":
+            return True
+        case "until_one" | None:
+            return False
+        case _:
+            assert_never(profile.auction)
 
 
 def what_was_called(t: Translator, call: Call) -> str:

@@ -22,7 +22,7 @@ from fortyfives.rules import (
     left_to_dealer,
 )
 from fortyfives.words.auction import open_line
-from fortyfives.words.bidders import Bidders, what_was_called
+from fortyfives.words.bidders import Bidders, has_one_round, what_was_called
 from fortyfives.words.cards import list_names
 from fortyfives.words.people import points
 from fortyfives.words.plays import Explanation, verdict_word
@@ -255,7 +255,7 @@ def _over(t: Translator, told: Calling) -> _Said:
     passed = {seat for seat, call in told.said if call == PASS}
     if len(passed) == told.players:
         how = ""
-    elif len(told.said) == told.players and told.profile.auction != "until_one":
+    elif len(told.said) == told.players and has_one_round(told.profile):
         how = t.gettext("Everybody has had his say, and nobody is left to go on.")
     else:
         names["passed"] = list_names(t, [told.bidders.name(seat) for seat in told.bidders.order if seat in passed])
