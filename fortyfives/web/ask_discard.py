@@ -190,7 +190,7 @@ def ask(told: Told) -> AskPage:
     step = _step(told, facts)
     shown = (_role_fact(told, facts, step), *_card_facts(told, facts, step))
     if step == "rules":
-        page = rules_page(told, shown, fits=lambda profile: profile.has_auction)
+        page = rules_page(_asked_anew(told), shown, fits=lambda profile: profile.has_auction)
         return page if told.profile.has_auction else replace(without_auction(told, page), facts=())
     if step == "role" or facts.role is None:
         choices = tuple(
@@ -208,6 +208,12 @@ def ask(told: Told) -> AskPage:
     if step == "kept":
         return _ask_kept(told, facts, shown)
     return _ask_away(told, facts, shown) if step == "discard" else _ask_hand(told, facts, shown)
+
+
+def _asked_anew(told: Told) -> Told:
+    """The facts without whose cards they are, where that was only filled in: other rules may want to know."""
+    dropped = () if role_matters(told.profile) else ("role",)
+    return replace(told, args={name: value for name, value in told.args.items() if name not in dropped})
 
 
 def _bidder_name(told: Told) -> str | None:

@@ -118,6 +118,8 @@ class Typed:
     how: str
     hidden: tuple[tuple[str, str], ...]
     value: str = ""
+    wrong: bool = False
+    """Whether what stands there could not be taken."""
 
 
 @dataclass(frozen=True, slots=True)

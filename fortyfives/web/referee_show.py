@@ -40,7 +40,7 @@ def show_asking(told: Told, notes: tuple[str, ...] = (), status: int = 200) -> R
     if notes:
         page = replace(page, notes=tuple(dict.fromkeys((*notes, *page.notes))))
     if page.typed is not None and told.typed:
-        page = replace(page, typed=replace(page.typed, value=told.typed))
+        page = replace(page, typed=replace(page.typed, value=told.typed, wrong=bool(notes)))
     return panel_or_page("_asking.html", "asking.html", status=status, page=page, frame=_ask_frame(told))
 
 
