@@ -19,7 +19,8 @@ from fortyfives.web.referee_totals import SCORES
 from fortyfives.words import calls_asked
 from fortyfives.words.answers import read_profile
 from fortyfives.words.auctions_ruled import auction_line, explain_auction
-from fortyfives.words.calls_ruled import calling, explain_call
+from fortyfives.words.calling import calling
+from fortyfives.words.calls_ruled import explain_call
 from fortyfives.words.rulings import about, rule_name
 from fortyfives.words.sources import find_source
 

@@ -24,8 +24,9 @@ from fortyfives.web.referee_parts import fact, rules_page
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, total_fields
 from fortyfives.words import calls_asked
+from fortyfives.words.calling import Calling, calling
 from fortyfives.words.calls_hints import hint_of_call
-from fortyfives.words.calls_ruled import Calling, calling, explain_call, may_line, rule_reason
+from fortyfives.words.calls_ruled import explain_call, may_line, rule_reason
 from fortyfives.words.rulings import about, rule_name
 from fortyfives.words.sources import find_source
 

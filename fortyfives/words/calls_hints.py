@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fortyfives.rules import HOLD, PASS, Call, CallRuling, Reason, judge_call, judge_hold, left_to_dealer
 from fortyfives.words.bidders import what_was_called
-from fortyfives.words.calls_ruled import Calling
+from fortyfives.words.calling import Calling
 from fortyfives.words.plays import Hint
 from fortyfives.words.translator import Translator
 

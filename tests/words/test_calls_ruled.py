@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from fortyfives.rules import PASS, VARIANTS, Fault, Profile, Reason, answer, find_profile
 from fortyfives.web.auction_step import said_by
 from fortyfives.words.bidders import Bidders, bidders_of, call_at_seat, whose_call
+from fortyfives.words.calling import Calling, calling
 from fortyfives.words.calls_hints import hint_of_call
-from fortyfives.words.calls_ruled import Calling, calling, explain_call, may_line
+from fortyfives.words.calls_ruled import explain_call, may_line
 from fortyfives.words.examples import EXAMPLES
 from fortyfives.words.translator import ENGLISH
 
