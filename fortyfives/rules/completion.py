@@ -112,12 +112,33 @@ def _match(wants: Sequence[Cards]) -> Cards | None:
     return used
 
 
+def _plenty(wants: Sequence[Cards], lost: int = 0) -> bool:
+    """Whether it is plain at a glance that each set can give one card, no card twice; so many may be lost besides.
+
+    Sets of one card give it; of the others each has to be larger than all that is taken before it.
+    """
+    taken = 0
+    for cards in wants:
+        if not cards & (cards - 1):
+            if not cards & ~taken:
+                return False
+            taken |= cards
+    counts = sorted((cards & ~taken).bit_count() - lost for cards in wants if cards & (cards - 1))
+    return all(count > at for at, count in enumerate(counts))
+
+
 def _can_match(wants: Sequence[Cards]) -> bool:
-    return _match(wants) is not None
+    return _plenty(wants) or _match(wants) is not None
 
 
 def _spared(wants: Sequence[Cards], offered: Cards) -> Cards:
     """Which of the cards offered the sets can do without, each giving one card, no card twice."""
+    single = 0
+    for cards in wants:
+        if not cards & (cards - 1):
+            single |= cards
+    if _plenty(wants, lost=1):
+        return offered & ~single
     used = _match(wants)
     if used is None:
         return 0

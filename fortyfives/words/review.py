@@ -240,7 +240,8 @@ def _undecided(t: Translator, reviewed: Reviewed, cards: list[int], blanks: list
             "Forgotten cards can have been revokes themselves: %(which)s.",
             len(plays),
         ) % {**names, "which": _which_tricks(t, reviewed, blanks)}
-        return ReviewVerdict(Verdict.OPEN, t.gettext("No revoke can be shown"), f"{remembered} {itself}")
+        short = f"{remembered} {itself}" if legal else itself
+        return ReviewVerdict(Verdict.OPEN, t.gettext("No revoke can be shown"), short)
     if len(cards) == 1:
         title = t.gettext("Cannot be decided yet")
         short = t.gettext("One play stays open: %(which)s.") % names
@@ -316,6 +317,8 @@ def others_line(t: Translator, reviewed: Reviewed) -> str:
     """How many of the remembered plays are legal."""
     legal = len(_places(reviewed, Verdict.LEGAL, remembered=True))
     remembered = sum(play.card is not None for play in reviewed.plays)
+    if not remembered:
+        return t.gettext("No card of it is remembered.")
     if legal == remembered == len(reviewed.plays):
         return t.gettext("All %(count)s plays are legal.") % {"count": legal}
     if legal == remembered:
@@ -376,7 +379,8 @@ def _would(t: Translator, reviewed: Reviewed, play: ReviewedPlay, card: Card, sp
 
 def does_not_decide(t: Translator, reviewed: Reviewed) -> Hint:
     """What a review leaves to the table: it never changes a score."""
-    match review_verdict(t, reviewed).kind:
+    verdict = review_verdict(t, reviewed).kind
+    match verdict:
         case Verdict.ILLEGAL:
             text = what_now(t, reviewed.profile.revoke_penalty)
         case Verdict.OPEN:

@@ -23,9 +23,9 @@ def review_proof(t: Translator, reviewed: Reviewed) -> tuple[str, ...]:
     told = [reviewed.told(t, place) for place in range(len(reviewed.plays))]
     if any(_verdict(one) is not Verdict.LEGAL for one in told):
         return ()
-    clear = [one for one in told if one.play.reason in _NEEDS_NONE]
-    proved = [one for one in told if one.play.reason not in _NEEDS_NONE]
-    # Player by player, in the order in which they first played; a forgotten card that was led needs no proof either.
+    clear = [one for one in told if _is_clear(one)]
+    proved = [one for one in told if not _is_clear(one)]
+    # Player by player, in the order in which they first played.
     proved.sort(key=lambda one: [play.seat for play in reviewed.plays].index(one.play.seat))
     steps = [_step(t, one) for one in proved]
     count = len(clear)
@@ -47,6 +47,13 @@ def review_proof(t: Translator, reviewed: Reviewed) -> tuple[str, ...]:
             % {"count": count}
         )
     return tuple(steps)
+
+
+def _is_clear(told: PlayTold) -> bool:
+    """Whether a card needs no proof: it answered, or it was led, forgotten or not."""
+    if told.leads or told.play.reason in _NEEDS_NONE:
+        return True
+    return told.play.reason is Reason.LEAD_UNKNOWN and is_trump(told.card, told.trump)
 
 
 def _verdict(told: PlayTold) -> Verdict | None:
@@ -128,8 +135,19 @@ def _owes_nothing(t: Translator, told: PlayTold) -> str:
 
 
 def _lead_unknown(t: Translator, told: PlayTold) -> str:
-    said = explain_told(t, told)
-    return " ".join([t.gettext("%(who)s played %(card)s to trick %(trick)s.") % _names(t, told), *said.why])
+    names = _names(t, told)
+    if told.blanks or not told.later:
+        return (
+            t.gettext("%(who)s played %(card)s to trick %(trick)s. Its lead is forgotten, but none would forbid it.")
+            % names
+        )
+    return (
+        t.gettext(
+            "%(who)s played %(card)s to trick %(trick)s. Its lead is forgotten, but none that is left would forbid it. "
+            "Played after it: %(later)s."
+        )
+        % names
+    )
 
 
 _BY_REASON: Final[Mapping[Reason, Callable[[Translator, PlayTold], str]]] = {

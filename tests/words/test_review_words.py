@@ -193,7 +193,7 @@ def test_there_is_a_proof_where_nobody_revoked_and_only_there(drawn):
         proofs += 1
         answers = {Reason.LEADS, Reason.PLAYS_TRUMP, Reason.TRUMPS_IN, Reason.FOLLOWS_SUIT}
         thrown = [play for play in reviewed.plays if play.card is not None and play.reason not in answers]
-        for play in thrown:
+        for play in (play for play in thrown if not is_trump(play.card, reviewed.trump)):
             assert any(play.card in cards_in(step) and re.search(rf"trick {play.trick}\b", step) for step in proof), (
                 play
             )
