@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from flask import url_for
-
 from fortyfives.rules import Reason
+from fortyfives.web.book_address import reason_href
 from fortyfives.web.referee_frame import AskPage, FactField
 from fortyfives.web.referee_told import Told
 from fortyfives.words import draw_ruled as words
@@ -30,9 +29,8 @@ def without_auction(told: Told, page: AskPage) -> AskPage:
 
 def draw_rule(t: Translator, reason: Reason) -> dict[str, Any]:
     """What a ruling ends with: the rule that the reason stands for, its place in the book, who says so."""
-    rule = about(t, reason)
     return {
         "rule": rule_name(t, reason),
-        "rule_href": url_for("book.rulings", _anchor=rule.anchor),
-        "sources": tuple(find_source(t, key) for key in rule.sources),
+        "rule_href": reason_href(reason),
+        "sources": tuple(find_source(t, key) for key in about(t, reason).sources),
     }

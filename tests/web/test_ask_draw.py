@@ -53,6 +53,10 @@ def test_a_link_shows_what_the_judge_says(plain: Flask, question: dict[str, Any]
     assert {spoken(name) for name in question["hand"]} <= shown
     told = {spoken(name) for name in (*question["hand"], *question.get("discard", ()), question.get("turned")) if name}
     assert shown <= told | ACES
+    # The rule leads to its page in the book.
+    rule = re.search(r'href="(/rulings/\w+)">Rule: ', asked.html)
+    assert rule
+    assert plain.test_client().get(rule[1]).status_code == 200
 
 
 @pytest.mark.parametrize(("question", "said"), [*DISCARDS, *NAMED, *ROBBED])
