@@ -220,7 +220,7 @@ def _accounted(t: Translator, told: PlayTold) -> list[str]:
     if elsewhere:
         steps.append(_played_line(t, told, elsewhere, all_of_them=not left))
     if left:
-        steps.append(" ".join(_ruled_out(t, told, one, left) for one in told.blanks[:2]))
+        steps.append(" ".join(_ruled_out(t, told, one, left) for one in told.blanks))
     return steps
 
 
