@@ -187,11 +187,9 @@ def _ask_hand(told: Told, play: PlayTold, shown: tuple[FactField, ...]) -> AskPa
         if play.trick
         else (),
     )
-    card = {"card": mark(play.card or 0)}
-    if certain or play.forgotten or not play.room:
-        settled = replace(play, forgotten=play.forgotten + play.room) if certain else play
-        ink = Link(t.gettext("Rule on the %(card)s") % card, with_play(told, settled).ruling(), "rule")
-        return replace(page, ink=ink)
+    if play.forgotten:
+        text = t.gettext("Rule on the %(card)s") % {"card": mark(play.card or 0)}
+        return replace(page, ink=Link(text, told.ruling(), "rule"))
     unknown = with_play(told, replace(play, forgotten=play.room))
     return replace(
         page,
