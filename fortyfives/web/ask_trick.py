@@ -23,6 +23,7 @@ from fortyfives.web.referee_parts import (
 from fortyfives.web.referee_told import Told
 from fortyfives.words import tricks_ruled
 from fortyfives.words.plays import OtherRules
+from fortyfives.words.tricks_ruled import is_settled
 
 Json = Mapping[str, Any]
 
@@ -49,9 +50,9 @@ class _Facts:
     cards: tuple[Card, ...]
 
     @property
-    def whole(self) -> bool:
-        """Whether every player has played."""
-        return len(self.cards) == self.players
+    def settled(self) -> bool:
+        """Whether nothing that is still played can take the trick."""
+        return self.trump is not None and bool(self.cards) and is_settled(self.trump, self.cards, self.players)
 
 
 def _read(told: Told) -> _Facts:
@@ -169,8 +170,8 @@ def _live(told: Told, facts: _Facts, trump: Suit) -> Live | None:
     name = _name(told, facts, place)
     return Live(
         "told",
-        tricks_ruled.verdict(told.t, facts.cards[place], whole=facts.whole),
-        tricks_ruled.winner_line(told.t, place, whole=facts.whole, name=name),
+        tricks_ruled.verdict(told.t, facts.cards[place], whole=facts.settled),
+        tricks_ruled.winner_line(told.t, place, whole=facts.settled, name=name),
     )
 
 
@@ -182,9 +183,8 @@ def _name(told: Told, facts: _Facts, place: int) -> str | None:
 
 
 def sure(told: Told) -> bool:
-    """Nothing can change the ruling any more: every player has played."""
-    facts = _read(told)
-    return told.step is None and facts.trump is not None and facts.whole
+    """Nothing can change the ruling any more: every player has played, or the highest trump of all lies there."""
+    return told.step is None and _read(told).settled
 
 
 def rule(told: Told, question: Json, given: Json) -> RulingView:
@@ -203,18 +203,18 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         facts=_fact_fields(told, facts, ""),
         why=said.why,
         reason=given["card"],
-        hint=tricks_ruled.trick_hint(t, trump, cards, whole=facts.whole),
+        hint=tricks_ruled.trick_hint(t, trump, cards, whole=facts.settled),
         elsewhere=OtherRules((), tricks_ruled.same_everywhere(t)),
         rule=tricks_ruled.rule_name(t, any(is_trump(card, trump) for card in cards)),
         rule_href=ranks_href(told.profile, trump),
         sources=tricks_ruled.sources(t),
-        title=tricks_ruled.title(t, winner, whole=facts.whole),
+        title=tricks_ruled.title(t, winner, whole=facts.settled),
         extra="_trick_ruled.html",
         more=tuple(
             TrickCard(
                 card,
                 tricks_ruled.card_line(t, at, _name(told, facts, at)),
-                tricks_ruled.winner_mark(t, whole=facts.whole) if at == place else "",
+                tricks_ruled.winner_mark(t, whole=facts.settled) if at == place else "",
             )
             for at, card in enumerate(cards)
         ),

@@ -116,24 +116,37 @@ def winner_mark(t: Translator, *, whole: bool) -> str:
     return t.gettext("takes it") if whole else t.gettext("winning")
 
 
+def is_settled(trump: Suit, cards: Sequence[Card], players: int) -> bool:
+    """Whether the trick is taken, whatever is still played to it: all have played, or nothing is higher."""
+    return len(cards) == players or not beaten_by(trump, cards)
+
+
 def explain_trick(
     t: Translator, trump: Suit, cards: Sequence[Card], place: int, players: int, name: str | None
 ) -> Explanation:
     """Who takes a trick of cards in the order played; `place` is the winner's, from 0; `name` who played it."""
-    winner, whole = cards[place], len(cards) == players
+    winner, settled = cards[place], is_settled(trump, cards, players)
     why = _trumped(t, trump, cards, winner) if is_trump(winner, trump) else _plain(t, trump, cards, winner)
-    if not whole:
-        left = players - len(cards)
-        why.append(
-            t.ngettext(
-                "%(count)s card is still to come, so a higher one can take it.",
-                "%(count)s cards are still to come, so a higher one can take it.",
-                left,
-            )
-            % {"count": left}
+    if len(cards) < players:
+        why.append(_still_to_come(t, players - len(cards), settled))
+    short = winner_line(t, place, whole=settled, name=name)
+    return Explanation(verdict(t, winner, whole=settled), short, tuple(why))
+
+
+def _still_to_come(t: Translator, left: int, settled: bool) -> str:
+    if settled:
+        said = t.ngettext(
+            "%(count)s card is still to come, and it cannot be higher.",
+            "%(count)s cards are still to come, and none can be higher.",
+            left,
         )
-    short = winner_line(t, place, whole=whole, name=name)
-    return Explanation(verdict(t, winner, whole=whole), short, tuple(why))
+    else:
+        said = t.ngettext(
+            "%(count)s card is still to come, so a higher one can take it.",
+            "%(count)s cards are still to come, so a higher one can take it.",
+            left,
+        )
+    return said % {"count": left}
 
 
 def _trumped(t: Translator, trump: Suit, cards: Sequence[Card], winner: Card) -> list[str]:
@@ -228,7 +241,7 @@ def _plain_surprise(t: Translator, trump: Suit, led: Suit, followers: Sequence[C
         )
     elif card_of("5", led) in followers or card_of("J", led) in followers[1:]:
         said.append(t.gettext("A five or a jack stands high among the trumps only."))
-    return [*said, *_low_order(t, led, followers[0], followers[1])]
+    return said or _low_order(t, led, followers[0], followers[1])
 
 
 def _low_order(t: Translator, suit: Suit, higher: Card, lower: Card) -> list[str]:

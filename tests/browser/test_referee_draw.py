@@ -16,8 +16,8 @@ from fortyfives.words.translator import ENGLISH
 BARKER, KITTY, MERRIMACK, A120, A110, FORTY_FIVE, TWENTY_FIVE = (profile.id for profile in VARIANTS)
 
 SCREENS = [
-    "/referee/trick?trump=S&cards=7S.5S&used=5S",
-    "/ruling/trick?trump=S&leader=0&cards=7S.5S.AS.AH",
+    "/referee/trick?trump=S&cards=7S.JS&used=JS",
+    "/ruling/trick?trump=S&leader=0&cards=7S.JS.AS.AH",
     f"/referee/discard?rules={KITTY}&role=bidder",
     f"/referee/discard?rules={KITTY}&role=bidder&hand=AS.9C.4D.KD.2H.3S.7S.8S.9S&discard=AS&step=discard",
     f"/ruling/discard?rules={KITTY}&role=bidder&hand=AS.9C.4D.KD.2H.3S.7S.8S.9S&discard=9C.4D.KD",
@@ -68,7 +68,7 @@ def rules_number(rules: str) -> int:
     return next(number for number, profile in enumerate(VARIANTS, 1) if profile.id == rules)
 
 
-TRICK = {"ask": "trick", "trump": "S", "leader": 0, "cards": ["7S", "5S", "AS", "AH"]}
+TRICK = {"ask": "trick", "trump": "S", "leader": 0, "cards": ["7S", "JS", "AS", "AH"]}
 NAMED = {"ask": "name_trump", "rules": KITTY, "hand": ["AH", "KH", "2D", "3D", "4C"], "trump": "S"}
 KEPT = {
     "ask": "discard",
@@ -91,7 +91,7 @@ ROBBED = {
 @pytest.mark.parametrize(
     ("question", "taps", "at_most"),
     [
-        (TRICK, ("trump-S", "7S", "5S", "AS", "AH"), 5),
+        (TRICK, ("trump-S", "7S", "JS", "AS", "AH"), 5),
         (KEPT, ("fact-rules", f"rules-{rules_number(KITTY)}", "role-bidder", "kept-6"), 4),
         (NAMED, ("change-rules", f"rules-{rules_number(KITTY)}", "trump-S", "none"), 4),
         (ROBBED, ("fact-rules", f"rules-{rules_number(FORTY_FIVE)}", "7S", "no"), 4),
@@ -112,7 +112,7 @@ def test_from_the_menu_to_the_verdict_by_taps_alone(
     if "legal" in said:
         expect(verdict.locator("h1")).to_have_text("Legal" if said["legal"] else "Not legal")
     else:
-        expect(page.get_by_role("heading", level=1)).to_have_accessible_name("5 of spades takes it")
+        expect(page.get_by_role("heading", level=1)).to_have_accessible_name("jack of spades takes it")
         expect(page.locator(".trick-line .took")).to_have_count(1)
     # A number or a no is enough: no card is shown that nobody told.
     told = {
@@ -125,11 +125,11 @@ def test_from_the_menu_to_the_verdict_by_taps_alone(
 
 
 def test_a_dashed_card_explains_itself_and_nothing_is_lost(open_page: Callable[..., Page]) -> None:
-    page = open_page("/referee/trick?trump=S&cards=7S.5S")
-    five = page.get_by_role("button", name=re.compile("^5 of spades ?, highest trump$"))
-    expect(five).to_have_attribute("aria-disabled", "true")
-    five.tap(force=True)  # dashed is not dead: it can be tapped
-    expect(page.get_by_role("status").filter(has_text="5 of spades lies on the table already.")).to_be_visible()
+    page = open_page("/referee/trick?trump=S&cards=7S.JS")
+    jack = page.get_by_role("button", name=re.compile("^jack of spades ?, second trump$"))
+    expect(jack).to_have_attribute("aria-disabled", "true")
+    jack.tap(force=True)  # dashed is not dead: it can be tapped
+    expect(page.get_by_role("status").filter(has_text="jack of spades lies on the table already.")).to_be_visible()
     expect(page.locator(".tray .pc")).to_have_count(2)
     expect(page.locator(".live")).to_contain_text("is winning")
     page.get_by_role("button", name="7 of spades, take it out").tap()

@@ -62,11 +62,14 @@ def test_taps_alone_come_to_the_same_one_tap_a_card(
     plain: Flask, question: dict[str, Any], said: dict[str, Any]
 ) -> None:
     asked = Asker(plain.test_client(), asking(plain, "trick")).tap(f"trump-{question['trump']}")
-    for place, name in enumerate(question["cards"]):
+    five = f"5{question['trump']}"
+    cards = question["cards"][: question["cards"].index(five) + 1] if five in question["cards"] else question["cards"]
+    for place, name in enumerate(cards):
         assert asked.question == ("Which card was led?" if place == 0 else "Which card came next?")
         tap_card(asked, name)
     assert asked.reason == said["card"]
-    assert asked.taps == 5
+    assert "takes it" in asked.word
+    assert asked.taps == 1 + len(cards)
 
 
 def tap_card(asked: Asker, name: str) -> None:
@@ -80,7 +83,7 @@ def tap_card(asked: Asker, name: str) -> None:
     ("told", "winning"),
     [
         ("7S", "7 of spades is winning It was led."),
-        ("7S.5S", "5 of spades is winning It is the second card."),
+        ("7S.JS", "jack of spades is winning It is the second card."),
         ("9D.KH.KD", "king of diamonds is winning It is the third card."),
         ("9D.AH.2S", "ace of hearts is winning It is the second card."),
     ],
@@ -95,9 +98,24 @@ def test_who_is_winning_stands_there_without_a_tap(plain: Flask, told: str, winn
 
 
 def test_a_trick_that_goes_on_is_ruled_on_as_far_as_it_goes(plain: Flask) -> None:
-    asked = Asker(plain.test_client(), asking(plain, "trick", trump="S", cards="7S.5S")).tap("rule")
+    asked = Asker(plain.test_client(), asking(plain, "trick", trump="S", cards="7S.JS")).tap("rule")
     assert "is winning" in asked.word
     assert "2 cards are still to come, so a higher one can take it." in asked.why
+    assert asked.reason == "JS"
+
+
+def test_the_highest_trump_of_all_ends_the_asking(plain: Flask) -> None:
+    asked = Asker(plain.test_client(), asking(plain, "trick", trump="S"))
+    tap_card(asked, "7S")
+    tap_card(asked, "5S")
+    assert (asked.reason, asked.taps) == ("5S", 2)
+    assert "takes it" in asked.word
+    assert "2 cards are still to come, and none can be higher." in asked.why
+    # The others can be named all the same.
+    asked.go(str(asked.facts["cards"][1]))
+    assert asked.question == "Which card came next?"
+    tap_card(asked, "AS")
+    assert "ace of spades" in asked.html
     assert asked.reason == "5S"
 
 
@@ -106,7 +124,7 @@ def test_as_many_as_sit_there_play(plain: Flask, players: int) -> None:
     asked = Asker(plain.test_client(), asking(plain, "trick", trump="H"))
     assert asked.facts["players"][0] == "4"
     asked.go(str(asked.facts["players"][1])).tap(f"players-{players}")
-    cards = ["9C", "2C", "KD", "3H", "AH", "5H"][:players]
+    cards = ["9C", "2C", "KD", "3H", "AH", "JH"][:players]
     for name in cards:
         assert asked.reason is None
         tap_card(asked, name)
@@ -117,13 +135,13 @@ def test_as_many_as_sit_there_play(plain: Flask, players: int) -> None:
 
 
 def test_a_card_that_lies_there_is_dashed_and_says_so(plain: Flask) -> None:
-    asked = Asker(plain.test_client(), asking(plain, "trick", trump="S", cards="7S.5S"))
-    assert re.findall(r'name="used" value="(\w+)"[^>]*aria-disabled="true"', asked.html) == ["5S", "7S"]
-    tap_card(asked, "5S")
-    assert "5 of spades lies on the table already." in re.sub(r"<[^>]+>", "", asked.notes[0])
+    asked = Asker(plain.test_client(), asking(plain, "trick", trump="S", cards="7S.JS"))
+    assert re.findall(r'name="used" value="(\w+)"[^>]*aria-disabled="true"', asked.html) == ["JS", "7S"]
+    tap_card(asked, "JS")
+    assert "jack of spades lies on the table already." in re.sub(r"<[^>]+>", "", asked.notes[0])
     # Nothing of what was told is lost, and the tray takes a card out.
     asked.tap("tray-0")
-    assert "cards=5S" in asked.path
+    assert "cards=JS" in asked.path
 
 
 def test_the_picker_stands_in_the_order_of_the_game(plain: Flask) -> None:
@@ -139,7 +157,7 @@ def test_the_picker_stands_in_the_order_of_the_game(plain: Flask) -> None:
 
 def test_from_a_match_everything_is_filled_in_and_people_are_named(client: FlaskClient, plain: Flask) -> None:
     phone = begin(client, "barker", "Angus", "Maeve", "Theresa", "Leo")
-    phone.tap("bidder-1", "bid-20", "trump-S", "depth-cards", "card-7S", "card-5S")
+    phone.tap("bidder-1", "bid-20", "trump-S", "depth-cards", "card-7S", "card-JS")
     match_id = phone.path.rsplit("/", 1)[-1].partition("?")[0]
     asked = Asker(client, f"/m/{match_id}/referee?ask=trick")
     assert {name: text for name, (text, _) in asked.facts.items()}["leader"] == "Theresa"
@@ -161,7 +179,7 @@ def test_a_match_that_does_not_know_who_led_asks_for_names(client: FlaskClient) 
     asked = Asker(client, f"/m/{match_id}/referee?ask=trick").tap("trump-S")
     assert asked.question == "Who led?"
     asked.tap("leader-3")
-    for name in ("7S", "5S", "AS", "AH"):
+    for name in ("7S", "JS", "AS", "AH"):
         tap_card(asked, name)
     assert "Angus wins the trick and leads the next one." in asked.text
     assert asked.facts["leader"][0] == "Leo"
@@ -207,6 +225,20 @@ def test_the_why_names_what_surprises(trump: str, cards: str, says: str) -> None
 def test_the_hint_names_the_lowest_card_that_would_have_won(trump: str, cards: str, says: str) -> None:
     found = [card for card in map(read_card, cards.split()) if card is not None]
     assert written(trick_hint(ENGLISH, Suit(trump), found, whole=True).text) == says
+
+
+@given(
+    cards=st.lists(st.sampled_from(DECK), min_size=1, max_size=6, unique=True),
+    trump=st.sampled_from(SUITS),
+    players=st.integers(2, 6),
+)
+def test_an_explanation_takes_one_to_four_steps_and_one_for_what_is_to_come(
+    cards: list[int], trump: Suit, players: int
+) -> None:
+    told = cards[:players]
+    said = explain_trick(ENGLISH, trump, told, trick_winner(trump, told), players, None)
+    assert 1 <= len(said.why) - (len(told) < players) <= 4
+    assert not any("%(" in line for line in (said.verdict, said.short, *said.why))
 
 
 @given(cards=st.lists(st.sampled_from(DECK), min_size=1, max_size=6, unique=True), trump=st.sampled_from(SUITS))
