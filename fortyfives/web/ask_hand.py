@@ -24,7 +24,7 @@ from fortyfives.scorebook import RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, TRICKS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import NOBODY, asking_href, write_question
+from fortyfives.web.question_address import MATCH, NOBODY, asking_href, ruling_href, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import (
@@ -222,7 +222,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
             tuple(WorkingRow(*line) for line in hands_ruled.working_lines(t, facts_of_hand)),
             hands_ruled.sum_check(t, facts_of_hand),
         ),
-        links=_links(told, question),
+        links=_links(told, question, given["scores"] if ends and ruling is not Reason.REACHED_MID_DEAL else None),
         penalty=_totals_matter(told, question, given),
         hint=_hint(told, facts_of_hand, question),
         elsewhere=elsewhere(
@@ -276,8 +276,13 @@ def row_ruled_on(told: Told, question: Json) -> SheetRow | None:
     return None
 
 
-def _links(told: Told, question: Json) -> tuple[Link, ...]:
-    """The way to a whole sheet that begins with this hand; a match has its own."""
+def _links(told: Told, question: Json, ends: list[int] | None) -> tuple[Link, ...]:
+    """The way to the ruling on the end, and to a whole sheet that begins with this hand; a match has its own."""
+    if ends is not None:
+        finish = {"ask": "finish", "rules": question["rules"], "scores": ends, **players_of(question)}
+        if told.profile.has_auction:
+            finish["bidding_side"] = question["bidding_side"]
+        return (Link(hands_ruled.finish_text(told.t), ruling_href(finish, m=told.args.get(MATCH)), "finish"),)
     if told.match is not None or any(question["scores"]):
         return ()
     row = {name: question[name] for name in ("tricks", "top_trump", "counts", "top_side") if name in question}
@@ -286,6 +291,11 @@ def _links(told: Told, question: Json) -> tuple[Link, ...]:
     kept = {name: told.args[name] for name in ("rules", "players") if name in told.args}
     href = asking_href("match", **kept, first_dealer="0", hands=json_text([row]))
     return (Link(hands_ruled.add_text(told.t), href, "add-to-sheet"),)
+
+
+def players_of(question: Json) -> dict[str, Any]:
+    """How many play, where the question says so."""
+    return {name: question[name] for name in ("players",) if name in question}
 
 
 def json_text(rows: Sequence[Json]) -> str:
@@ -312,20 +322,31 @@ def _top_of(f: hands_ruled.HandFacts) -> int | None:
 
 
 def _other_tricks(told: Told, f: hands_ruled.HandFacts, question: Json) -> Iterator[str]:
-    """A trick more where the bid failed, one less where it was made."""
+    """The fewest tricks more that would have made the bid, or less that would have set it; else one."""
     if f.bidding is None or sum(f.score.tricks) != TRICKS_IN_HAND:
         return
-    more = -1 if f.score.made else 1
-    counts = list(f.score.tricks)
-    others = [side for side in range(len(counts)) if side != f.bidding and counts[side] - more >= 0]
-    if not others or not 0 <= counts[f.bidding] + more <= TRICKS_IN_HAND:
-        return
-    other = max(others, key=lambda side: counts[side])
-    counts[f.bidding] += more
+    nearest: tuple[int, Json] | None = None
+    for count in range(1, TRICKS_IN_HAND + 1):
+        more = -count if f.score.made else count
+        counts = _moved(f.score.tricks, f.bidding, more)
+        given = None if counts is None else _by_counts(question, counts, _top_of(f))
+        if given is None:
+            break
+        if given["made"] is not f.score.made:
+            nearest = more, given
+            break
+        nearest = nearest or (more, given)
+    if nearest is not None:
+        yield hands_ruled.with_other_tricks(told.t, f.sides[f.bidding], *nearest)
+
+
+def _moved(tricks: Sequence[int], side: int, more: int) -> tuple[int, ...] | None:
+    """The tricks with so many more for one side, from that which has most of the others, or given to it."""
+    counts = list(tricks)
+    other = max((place for place in range(len(counts)) if place != side), key=lambda place: counts[place])
+    counts[side] += more
     counts[other] -= more
-    given = _by_counts(question, tuple(counts), _top_of(f))
-    if given is not None:
-        yield hands_ruled.with_other_tricks(told.t, f.sides[f.bidding], more, given)
+    return tuple(counts) if min(counts) >= 0 else None
 
 
 def _other_tops(told: Told, f: hands_ruled.HandFacts, question: Json) -> Iterator[str]:

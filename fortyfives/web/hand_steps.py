@@ -66,7 +66,12 @@ def hand_facts(steps: HandSteps, step: str) -> tuple[FactField, ...]:
         shown.append((BID, t.gettext("Bid"), hands_asked.bid_text(t, hand.bid)))
     if hand.tricks is not None or step == TRICKS or hand.sides != 2:
         told = hand.tricks or ()
-        text = hands_asked.order_text(t, sides, told) if hand.sides == 2 else _each(sides, hand.taken)
+        if hand.sides != 2:
+            text = _each(sides, hand.taken)
+        elif step == TRICKS or hand.profile.ends_in_mid_deal:
+            text = hands_asked.order_text(t, sides, told)
+        else:
+            text = ratio(hand.taken)
         shown.append((TRICKS, t.gettext("Tricks"), text if told else ""))
     else:
         shown.append((COUNTS, t.gettext("Tricks"), "" if hand.counts is None else ratio(hand.counts)))

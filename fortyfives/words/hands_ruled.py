@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from fortyfives.rules import POINTS_PER_TRICK, TRICKS_IN_HAND, HandScore, Profile, Reason
+from fortyfives.words.finishes_ruled import explain_finish
 from fortyfives.words.people import points, ratio, score_line, signed
 from fortyfives.words.rulings import explain
 from fortyfives.words.score import tricks_line
@@ -174,7 +175,7 @@ def why_lines(t: Translator, f: HandFacts) -> tuple[str, ...]:
     lines += _bid_lines(t, f)
     lines += [line for side in order if (line := _cut(t, f, side))]
     if f.told_before or f.score.ruling is not Reason.PLAY_ON:
-        lines.append(_end(t, f))
+        lines += _end(t, f)
     return tuple(lines)
 
 
@@ -265,16 +266,16 @@ def _cut(t: Translator, f: HandFacts, side: int) -> str:
     return said % names
 
 
-def _end(t: Translator, f: HandFacts) -> str:
+def _end(t: Translator, f: HandFacts) -> tuple[str, ...]:
+    """Whether the hand ends the match, with the totals that decide."""
     score = f.score
-    facts = {
-        "target": f.profile.target,
-        "scores": ratio(score.scores),
-        "winner": None if score.winner is None else f.sides[score.winner].name,
-        "trick": score.trick,
-    }
-    said = explain(t, score.ruling, facts)
-    return " ".join((*said.why, said.short))
+    if score.ruling is Reason.REACHED_MID_DEAL and score.winner is not None:
+        facts = {"target": f.profile.target, "winner": f.sides[score.winner].name, "trick": score.trick}
+        said = explain(t, score.ruling, facts)
+        return (" ".join((said.short, *said.why)),)
+    answer = {"ruling": score.ruling.value, "winner": score.winner}
+    bidding = f.bidding if score.ruling in (Reason.BIDDER_GOES_OUT, Reason.MUST_BID_OUT) else None
+    return explain_finish(t, f.profile, f.sides, score.scores, bidding, answer).why
 
 
 # --- what would change it
@@ -286,11 +287,21 @@ def otherwise_title(t: Translator) -> str:
 
 
 def with_other_tricks(t: Translator, side: Side, more: int, answer: Json) -> str:
-    """What the hand would have scored with a trick more or less for the side that bid."""
-    names = {"side": side.name, **_came_to(t, answer)}
+    """What the hand would have scored with so many tricks more, or less, for the side that bid."""
+    names = {"side": side.name, "count": abs(more), **_came_to(t, answer)}
     if more > 0:
-        return t.gettext("With one trick more for %(side)s: %(word)s, %(changes)s.") % names
-    return t.gettext("With one trick less for %(side)s: %(word)s, %(changes)s.") % names
+        said = t.ngettext(
+            "With %(count)s trick more for %(side)s: %(word)s, %(changes)s.",
+            "With %(count)s tricks more for %(side)s: %(word)s, %(changes)s.",
+            more,
+        )
+    else:
+        said = t.ngettext(
+            "With %(count)s trick less for %(side)s: %(word)s, %(changes)s.",
+            "With %(count)s tricks less for %(side)s: %(word)s, %(changes)s.",
+            -more,
+        )
+    return said % names
 
 
 def with_other_top(t: Translator, side: Side | None, answer: Json) -> str:
@@ -339,6 +350,11 @@ def on_the_sheet(t: Translator, hand: int, changes: Sequence[int], *, same: bool
 def scoring_rule(t: Translator) -> str:
     """The rule that decides what a hand scores."""
     return t.gettext("Rule: what a hand scores")
+
+
+def finish_text(t: Translator) -> str:
+    """Label the way to the ruling on the end of the match."""
+    return t.gettext("Who has won, and what would change it")
 
 
 def add_text(t: Translator) -> str:

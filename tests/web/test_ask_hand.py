@@ -158,7 +158,7 @@ def test_made_or_set_is_said_as_soon_as_it_is_certain(plain: Flask, facts: dict[
                 "Our side took 4 tricks and the highest trump: 20 + 5 = 25.",
                 "Our side bid 30, which needs all five tricks and the highest trump, 30 points. 25 is 5 short: set.",
                 "Set takes 30 off, and the 25 that were taken are not added.",
-                "With one trick more for our side: made, +60 : 0.",
+                "With 1 trick more for our side: made, +60 : 0.",
             ],
             id="30 failed by one trick",
         ),
@@ -181,6 +181,20 @@ def test_made_or_set_is_said_as_soon_as_it_is_certain(plain: Flask, facts: dict[
             id="a made 30",
         ),
         pytest.param(
+            {"rules": BARKER, "scores": [0, 0], "bidding_side": 0, "bid": 20, "counts": [0, 5], "top_side": 1},
+            ["Our side took no trick.", "Set takes 20 off.", "With 4 tricks more for our side: made, +20 : +10."],
+            id="no trick at all",
+        ),
+        pytest.param(
+            {"rules": BARKER, "scores": [0, 95], "bidding_side": 0, "bid": 15, "counts": [5, 0], "top_side": 0},
+            [
+                "All that was taken counts, not only the bid: +30.",
+                "With 4 tricks less for our side: set, −15 : +20.",
+                "Nobody has reached 120: their side on 95 needs 25 more.",
+            ],
+            id="more than was bid",
+        ),
+        pytest.param(
             {"rules": A110, "scores": [95, 0], "bidding_side": 1, "bid": 15, "counts": [3, 2], "top_side": 1},
             ["Our side took 15 and counts 10: without the bid nobody passes 105, and it stood on 95."],
             id="the cap at 105",
@@ -194,7 +208,8 @@ def test_made_or_set_is_said_as_soon_as_it_is_certain(plain: Flask, facts: dict[
             {"rules": BARKER, "scores": [105, 110], "bidding_side": 0, "bid": 15, "counts": [2, 3], "top_side": 0},
             [
                 "Our side +15, their side +15, and our side wins, 120 to 125.",
-                "More than one side reached 120 in the same hand.",
+                "Our side with 120 and their side with 125 have reached 120.",
+                "Our side had the bid and reached 120.",
                 "Made, +15 : +15. 120 : 125, and their side wins.",  # where the higher total decides
             ],
             id="both on 120",
@@ -230,7 +245,9 @@ def test_the_sums_add_up(
         "counts": counts,
         "top_side": top,
     }
-    sums = Asker(plain.test_client(), address(plain, question)).sums
+    asked = Asker(plain.test_client(), address(plain, question))
+    assert "%(" not in asked.text  # no sentence is left with a blank
+    sums = asked.sums
 
     def numbers(label: str) -> list[int]:
         return [int(cell.rpartition("= ")[2].replace("−", "-")) for cell in sums[label]]
@@ -243,6 +260,14 @@ def test_the_sums_add_up(
     if any(before):
         assert numbers("Before") == list(before)
         assert [a + b for a, b in zip(before, numbers("Counts"), strict=True)] == numbers("Total")
+
+
+def test_a_hand_that_ends_the_match_leads_to_the_ruling_on_that(plain: Flask) -> None:
+    question = {"ask": "hand", "rules": BARKER, "scores": [105, 110], "bidding_side": 0, "bid": 15}
+    ruled = Asker(plain.test_client(), address(plain, {**question, "counts": [2, 3], "top_side": 0})).tap("finish")
+    assert ruled.reason == "bidder_goes_out"
+    assert ruled.facts["scores"][0] == "120 : 125"
+    assert "Had their side had the bid, the match would be theirs." in ruled.text
 
 
 # --- facts, faults, garbage
