@@ -22,6 +22,7 @@ from fortyfives.rules import (
     review_player,
     write_card,
 )
+from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forgotten, read_whole, split_names
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile
@@ -361,7 +362,8 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         penalty=undecided.text if revokes else None,
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
         rule=rule_name(t, reason) if reason else held_before(t),
-        rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
+        rule_href=reason_href(reason) if reason else url_for("book.rulings"),
+        chapter="play",
         sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
         title=asked_words.ruling_title(t, said.title),
         extra="_review_grid.html",

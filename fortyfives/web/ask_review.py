@@ -9,6 +9,7 @@ from typing import Any
 from flask import url_for
 
 from fortyfives.rules import TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
+from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
@@ -352,7 +353,8 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         offers=revoke_offers(told, [reviewed.plays[place] for place in revokes], said.short),
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked)),
         rule=rule_name(t, reason) if reason else asked_words.held_before(t),
-        rule_href=url_for("book.rulings", _anchor=about(t, reason).anchor if reason else None),
+        rule_href=reason_href(reason) if reason else url_for("book.rulings"),
+        chapter="play",
         sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
         title=asked_words.ruling_title(t, said.title),
         extra="_review_grid.html",

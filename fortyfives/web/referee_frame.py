@@ -247,6 +247,8 @@ class RulingView:
     elsewhere: OtherRules | None = None
     rule: str = ""
     rule_href: str = ""
+    chapter: str | None = None
+    """The part of the rule sheet that says it."""
     sources: tuple[Source, ...] = ()
     title: str = ""
     """For the window and for link previews: no marks, cards by name."""

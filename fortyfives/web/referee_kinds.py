@@ -88,6 +88,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "review": Kind(ask_review.ask, ask_review.sure, ask_review.rule, fault=ask_review.fault),
     "player": Kind(ask_player.ask, ask_player.sure, ask_player.rule, ask_player.judge),
     "call": Kind(ask_call.ask, ask_call.sure, ask_call.rule, tidy=ask_call.tidy, fault=ask_call.fault),
-    "auction": Kind(ask_auction.ask, ask_auction.sure, ask_auction.rule, tidy=ask_auction.tidy, fault=ask_auction.fault),
+    "auction": Kind(
+        ask_auction.ask, ask_auction.sure, ask_auction.rule, tidy=ask_auction.tidy, fault=ask_auction.fault
+    ),
 }
 """Each kind by its name in the judge's questions."""

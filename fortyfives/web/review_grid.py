@@ -115,7 +115,7 @@ class Memory:
         return self.told(trick, self.players - 1, self.at(trick, self.players - 1))
 
     def taken_by(self, trick: int, seat: int) -> Memory:
-        """The same with the word of who took a trick, and so led the next; what is not told up to there is forgotten."""
+        """The same with the word of who took a trick, and so led the next; what was not told before is forgotten."""
         rows = [*self.rows, *(Row() for _ in range(trick + 2 - len(self.rows)))]
         for earlier in range(trick + 1):
             cells = rows[earlier].cells

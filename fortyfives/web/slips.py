@@ -9,7 +9,7 @@ from flask import url_for
 
 from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
 from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow, settling_row
-from fortyfives.web.book_address import sheet_href
+from fortyfives.web.book_address import reason_href, sheet_href
 from fortyfives.web.pages import Account, Bar, EndView, RuleLine, RulingNote, ScoreView, Sentence, SideView, Slip
 from fortyfives.words import score
 from fortyfives.words.cards import suit_name
@@ -82,7 +82,7 @@ def bar_of(t: Translator, match: Match, table: Table) -> Bar:
 
 def rule_href(reason: Reason) -> str:
     """Where a rule is explained."""
-    return url_for("book.rulings", _anchor=reason.value)
+    return reason_href(reason)
 
 
 # --- one row

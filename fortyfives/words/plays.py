@@ -545,5 +545,5 @@ def other_rules(
             rest,
         )
     else:
-        same = t.ngettext("The %(count)s other rules as here.", "The %(count)s others rule as here.", rest)
+        same = t.ngettext("The one left rules as here.", "The %(count)s others rule as here.", rest)
     return OtherRules(tuple(lines), same % {"count": rest} if rest else "")

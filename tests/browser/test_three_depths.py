@@ -299,7 +299,7 @@ def test_a_revoke_is_told_where_it_shows_and_the_score_does_not_move(open_pad: O
     expect(revoke).to_have_count(0)
     pad.record("card-6H")
     expect(revoke).to_contain_text("East revoked")
-    expect(revoke.locator("a")).to_have_attribute("href", "/rulings#must_follow_or_trump")
+    expect(revoke.locator("a")).to_have_attribute("href", "/rulings/must_follow_or_trump")
     assert pad.totals() == ["0", "0"]
     pad.record("undo")
     expect(revoke).to_have_count(0)

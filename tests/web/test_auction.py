@@ -152,7 +152,7 @@ def test_a_dashed_call_explains_itself(
     before = log(store, phone)
     call(phone, tapped)
     assert words in text_of(phone)
-    assert 'href="/rulings#' in phone.html
+    assert 'href="/rulings/' in phone.html
     assert "contract " in phone.html
     assert log(store, phone) == before
     assert words in text_of(Phone(client, phone.path)), "it is still open after a reload"

@@ -140,7 +140,7 @@ def test_the_floor_is_shown_told_and_explained(client: FlaskClient) -> None:
     phone.tap("bid-15")
     assert "15 is not allowed for Maeve and Theresa. They are on 110." in text_of(phone)
     assert "A side on 100 or more may not bid or hold under 20." in text_of(phone)
-    assert 'href="/rulings#below_floor"' in phone.html
+    assert 'href="/rulings/below_floor"' in phone.html
     phone.tap("bid-20")
     assert "is not allowed for" not in phone.html
 
@@ -332,7 +332,7 @@ def test_a_bid_that_another_phone_has_made_too_low_is_asked_again_with_the_reaso
     assert answer.status_code == 409
     for page in (answer.get_data(as_text=True), phone.look().get_data(as_text=True)):
         assert "15 is not allowed for Maeve and Theresa." in page
-        assert 'href="/rulings#below_floor"' in page
+        assert 'href="/rulings/below_floor"' in page
     phone.tap("bid-20")
     assert "Check hand 1" in phone.html
 
