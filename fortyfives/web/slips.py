@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from flask import url_for
-
 from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
 from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow, settling_row
 from fortyfives.web.book_address import reason_href, sheet_href
