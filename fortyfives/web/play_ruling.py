@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import url_for
-
 from fortyfives.rules import (
     SUITS,
     Card,
@@ -21,6 +19,7 @@ from fortyfives.rules import (
     trump_order,
 )
 from fortyfives.web.ask_play import fields
+from fortyfives.web.book_address import reason_href
 from fortyfives.web.play_told import BY, PlayTold, read_play, with_play
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import FactField, Link, RulingView
@@ -70,7 +69,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
             lambda asked, answered: words.under_other_rules(t, _facts(asked, answered)),
         ),
         rule=rule_name(t, ruling.reason),
-        rule_href=url_for("book.rulings", _anchor=reason.anchor),
+        rule_href=reason_href(ruling.reason),
         sources=tuple(find_source(t, key) for key in reason.sources),
         title=words.ruling_title(t, facts, said.verdict),
         preview=words.preview(t, facts, said.short),
