@@ -177,7 +177,7 @@ def _ask_hand(told: Told, play: PlayTold, shown: tuple[FactField, ...]) -> AskPa
     page = AskPage(
         "hand",
         shown,
-        t.gettext("What else was in the hand?"),
+        words.rest_question(t, None if play.seat is None else told.table.name(play.seat)),
         hidden,
         rows=picker_rows(t, play.trump, lambda card: _tile(play, "hand", card, told.players)),
         typed=Typed(t.gettext("Rank and suit: 5s jd ah 10♣. A card nobody remembers is ?"), told.hidden()),

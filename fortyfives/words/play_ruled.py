@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyfives.rules import (
+    ACE_OF_HEARTS,
     SUITS,
     Card,
     PlayRuling,
@@ -42,8 +43,14 @@ def legal_unless(
     """What would forbid a play that is legal as far as the hand is told; `name` is who held it, if that is known."""
     names = {"cards": what_forbids(t, trump, trick, cards), "name": name}
     if name is None:
-        return t.gettext("Legal"), t.gettext("unless the hand also held %(cards)s.") % names
-    return t.gettext("Legal"), t.gettext("unless %(name)s also held %(cards)s.") % names
+        said = t.gettext("unless the hand also held %(cards)s.") % names
+    else:
+        said = t.gettext("unless %(name)s also held %(cards)s.") % names
+    if trump is not Suit.HEARTS and suit_of(trick[0]) is Suit.HEARTS and trick[0] != ACE_OF_HEARTS:
+        # What a table quarrels about when hearts are led.
+        ace = t.gettext("%(ace)s is a trump, never a heart.") % {"ace": mark(ACE_OF_HEARTS)}
+        said = f"{said} {ace}"
+    return t.gettext("Legal"), said
 
 
 def depends(t: Translator, trump: Suit, trick: Sequence[Card], cards: Sequence[Card]) -> tuple[str, str]:
@@ -86,6 +93,13 @@ def _either(t: Translator, names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return t.gettext("%(first)s or %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def rest_question(t: Translator, name: str | None) -> str:
+    """Asks for the rest of the hand; `name` is who held it, if that is known."""
+    if name is None:
+        return t.gettext("What else was in the hand?")
+    return t.gettext("What else did %(name)s hold?") % {"name": name}
 
 
 def told_so_far(t: Translator, count: int) -> str:

@@ -206,7 +206,7 @@ def test_what_is_certain_is_ruled_at_once(visitor: FlaskClient, told: str, verdi
         ("trick=JS&card=2D", "Legal unless the hand also held ace of hearts or a spade other than 5 of spades."),
         ("trick=5S&card=2D", "Legal unless the hand also held ace of hearts or a spade."),
         ("trick=KC&card=2D", "Legal unless the hand also held a club."),
-        ("trick=KH&card=2D", "Legal unless the hand also held a heart."),
+        ("trick=KH&card=2D", "Legal unless the hand also held a heart. ace of hearts is a trump, never a heart."),
         (
             "trick=KC&card=2D&rules=auction-120",
             "Legal unless the hand also held a club or a spade other than 5 of spades and jack of spades.",
@@ -481,6 +481,7 @@ def test_a_card_just_played_is_asked_about_with_the_name_of_its_player(game: Gam
     settled = game.mine.get(href_of(page, "just-0"))
     assert verdict_of(game.mine.get(settled.location).text) == ("legal", "plays_trump")  # two taps
     asked = game.mine.get(href_of(page, "just-1")).text
+    assert "What else did Cora hold?" in asked
     assert live_of(asked).startswith("Legal unless Cora also held a spade")
     ruled = game.mine.get(href_of(asked, "rule")).text
     assert verdict_of(ruled) == ("legal", "no_trump_held")  # three
