@@ -72,7 +72,7 @@ def hand_facts(steps: HandSteps, step: str) -> tuple[FactField, ...]:
             text = hands_asked.order_text(t, sides, told)
         else:
             text = ratio(hand.taken)
-        shown.append((TRICKS, t.gettext("Tricks"), text if told else ""))
+        shown.append((TRICKS, t.gettext("Tricks"), text if told or hand.counts else ""))
     else:
         shown.append((COUNTS, t.gettext("Tricks"), "" if hand.counts is None else ratio(hand.counts)))
     if hand.profile.bonus:

@@ -80,11 +80,8 @@ class HandTold:
             return BIDDER
         if self.profile.has_auction and self.bid is None:
             return BID
-        if self.tricks is not None or self.sides != 2 or self.order_needed:
-            if self.tricks is None or self.tally_fault(with_top=False) is not None:
-                return TRICKS
-        elif self.counts is None or self.tally_fault(with_top=False) is not None:
-            return COUNTS
+        if self.tally_fault(with_top=False) is not None:
+            return TRICKS if self.tricks is not None or self.sides != 2 or self.order_needed else COUNTS
         if not self.top_told or self.tally_fault(with_top=True) is not None:
             return TOP
         return None

@@ -122,8 +122,8 @@ def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | N
 
 
 def _hand_of(told: Told) -> int | None:
-    """The hand that is asked about: the one that was named, else the one that is open."""
-    if told.match is None:
+    """The hand that is asked about: the one that was named, else the one that is open; a whole sheet is about none."""
+    if told.match is None or told.kind == "match":
         return None
     named = next((row.hand for row in told.match.rows if str(row.hand) == told.args.get(HAND)), None)
     return named or (None if told.match.hand is None else told.match.hand.hand)

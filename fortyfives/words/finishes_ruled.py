@@ -60,7 +60,14 @@ def _reached(t: Translator, profile: Profile, sides: Sequence[Side], totals: Seq
             return (
                 t.gettext("Nobody has reached %(target)s: the highest total, %(best)s, needs %(needs)s more.") % names
             )
-        return t.gettext("Nobody has reached %(target)s: %(side)s on %(best)s needs %(needs)s more.") % names
+        return (
+            t.ngettext(
+                "Nobody has reached %(target)s: %(side)s on %(best)s needs %(needs)s more.",
+                "Nobody has reached %(target)s: %(side)s on %(best)s need %(needs)s more.",
+                sides[best].people,
+            )
+            % names
+        )
     told = [
         t.gettext("%(side)s with %(total)s")
         % {"side": sides[place].head if first == 0 else sides[place].name, "total": totals[place]}

@@ -250,14 +250,20 @@ def _cut(t: Translator, f: HandFacts, side: int) -> str:
     }
     match kind:
         case "cap":
-            said = t.gettext(
-                "%(side)s took %(took)s and counts %(counts)s: without the bid nobody passes %(limit)s, and it stood "
-                "on %(before)s."
+            said = t.ngettext(
+                "%(side)s took %(took)s and counts %(counts)s: without the bid nobody passes %(limit)s, and the total "
+                "was %(before)s.",
+                "%(side)s took %(took)s and count %(counts)s: without the bid nobody passes %(limit)s, and the total "
+                "was %(before)s.",
+                f.sides[side].people,
             )
         case "stop_at":
-            said = t.gettext(
+            said = t.ngettext(
                 "%(side)s took %(took)s and counts %(counts)s: on %(limit)s or more nothing is added without the bid, "
-                "and it stood on %(before)s."
+                "and the total was %(before)s.",
+                "%(side)s took %(took)s and count %(counts)s: on %(limit)s or more nothing is added without the bid, "
+                "and the total was %(before)s.",
+                f.sides[side].people,
             )
         case "always":
             return ""  # nothing is kept from them

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fortyfives.rules import Profile, Reason
-from fortyfives.words.finishes_ruled import winner_line
+from fortyfives.words.finishes_ruled import explain_finish, winner_line
 from fortyfives.words.outcomes import outcome_verdict
 from fortyfives.words.people import Table, points, ratio, signed
 from fortyfives.words.policies import amounts
@@ -122,15 +122,28 @@ def why_lines(
     t: Translator, table: Table, sides: Sequence[Side], answer: Json, noticed: Sequence[str], *, hands: int | None
 ) -> tuple[str, ...]:
     """The numbered why: what was noticed, how the match stands, who deals next. `hands` is how many were agreed."""
-    winner = answer["winner"]
+    return (
+        *noticed,
+        *_end(t, table.profile, sides, answer, hands),
+        t.gettext("%(name)s deals next.") % {"name": table.name(answer["dealer"])},
+    )
+
+
+def _end(t: Translator, profile: Profile, sides: Sequence[Side], answer: Json, hands: int | None) -> tuple[str, ...]:
+    """Whether somebody has won, with the totals that decide."""
+    reason, totals, winner = Reason(answer["ruling"]), answer["scores"], answer["winner"]
+    there = sum(total >= profile.target for total in totals)
+    # Points given after the end can have changed who is there; then the rule is told without the totals.
+    fits = {Reason.PLAY_ON: there == 0, Reason.REACHED_TARGET: there == 1, Reason.MUST_BID_OUT: there > 0}
+    if fits.get(reason, there > 1 and reason is not Reason.LAST_HAND):
+        return explain_finish(t, profile, sides, totals, None, answer).why
     facts = {
-        "target": table.profile.target,
+        "target": profile.target,
         "hands": hands,
-        "scores": ratio(answer["scores"]),
+        "scores": ratio(totals),
         "winner": None if winner is None else sides[winner].name,
     }
-    said = explain(t, Reason(answer["ruling"]), facts)
-    return (*noticed, *said.why, t.gettext("%(name)s deals next.") % {"name": table.name(answer["dealer"])})
+    return explain(t, reason, facts).why
 
 
 def title(t: Translator, answer: Json, *, right: bool | None) -> str:

@@ -190,7 +190,7 @@ def test_a_match_fills_in_what_it_knows(client: FlaskClient, store: Store, club:
     log = Log(store, club).begin(BARKER).tap(hand(0, 30, [5, 0], 0), hand(1, 20, [1, 4], 1))
     ruled = Asker(client, f"/m/{log.id}/referee?ask=finish")
     assert ruled.facts["scores"][0] == "65 : 25"
-    assert ruled.why[0] == "Nobody has reached 120: Maeve & Theresa on 65 needs 55 more."
+    assert ruled.why[0] == "Nobody has reached 120: Maeve & Theresa on 65 need 55 more."
     log.tap(hand(0, 30, [5, 0], 0))
     ruled = Asker(client, f"/m/{log.id}/referee?ask=finish")
     assert "Maeve & Theresa win, 125 to 25." in ruled.text

@@ -196,12 +196,12 @@ def test_made_or_set_is_said_as_soon_as_it_is_certain(plain: Flask, facts: dict[
         ),
         pytest.param(
             {"rules": A110, "scores": [95, 0], "bidding_side": 1, "bid": 15, "counts": [3, 2], "top_side": 1},
-            ["Our side took 15 and counts 10: without the bid nobody passes 105, and it stood on 95."],
+            ["Our side took 15 and counts 10: without the bid nobody passes 105, and the total was 95."],
             id="the cap at 105",
         ),
         pytest.param(
             {"rules": KITTY, "scores": [100, 0], "bidding_side": 1, "bid": 15, "counts": [2, 3], "top_side": 1},
-            ["Our side took 10 and counts 0: on 100 or more nothing is added without the bid, and it stood on 100."],
+            ["Our side took 10 and counts 0: on 100 or more nothing is added without the bid, and the total was 100."],
             id="the over-100 rule",
         ),
         pytest.param(
@@ -392,6 +392,15 @@ def test_a_recorded_hand_is_ruled_on_at_once(client: FlaskClient) -> None:
     # One fact changed, it is no hand of the sheet any more.
     opened.go(opened.facts["bid"][1] or "").tap("bid-10")
     assert "on the sheet" not in opened.text
+
+
+def test_a_hand_of_five_told_by_numbers_is_ruled_on_at_once(client: FlaskClient, store: Store, club: str) -> None:
+    told = {"trump": "S", "counts": [2, 1, 1, 1, 0], "top_side": 0}
+    log = Log(store, club).begin(FORTY_FIVE, players=5).tap({"tally": told})
+    ruled = Asker(client, f"/m/{log.id}/sheet/1").tap("why-score")
+    assert ruled.sums["Counts"] == ["+15", "+5", "+5", "+5", "0"]
+    assert ruled.facts["tricks"][0] == "Maeve: 2, Angus: 1, Theresa: 1, Leo: 1"
+    assert "so it is scored right" in ruled.text
 
 
 def test_a_row_that_is_no_hand_has_no_sums(client: FlaskClient) -> None:

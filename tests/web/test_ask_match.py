@@ -217,6 +217,8 @@ def test_the_sheet_of_a_match_is_ruled_on_at_once(client: FlaskClient, store: St
     ]
     assert ruled.sums["Total"] == [points(total) for total in log.match.scores]
     assert ruled.why[-1] == "Angus deals next."
+    assert ruled.why[0] == "Nobody has reached 120: Maeve & Theresa on 50 need 70 more."
+    assert "Keep with this match" in ruled.text
     assert "What this does not decide" not in ruled.text
 
 
