@@ -11,7 +11,6 @@ from fortyfives.rules import (
     Card,
     Change,
     PlayRuling,
-    Profile,
     Reason,
     Suit,
     Verdict,
@@ -488,19 +487,6 @@ def explain_change(t: Translator, facts: PlayFacts, what_if: WhatIf) -> Hint:
             return Hint(title, t.gettext("Without %(other)s in the hand, %(card)s would be legal.") % names)
 
 
-def undecided(t: Translator, lead: Card, trump: Suit, ruling: PlayRuling) -> str:
-    """What an open verdict hangs on, for a question that is still being asked."""
-    if is_trump(lead, trump):
-        return t.gettext("Not certain yet: it depends on the trumps in the hand.")
-    if {suit_of(card) for card in ruling.depends_on} == {suit_of(lead)}:
-        return t.gettext("Not certain yet: it depends on whether there was %(one)s in the hand.") % {
-            "one": one_of_suit(t, suit_of(lead))
-        }
-    return t.gettext("Not certain yet: it depends on whether there was %(one)s or a trump in the hand.") % {
-        "one": one_of_suit(t, suit_of(lead))
-    }
-
-
 def only_the_lead_counts(t: Translator) -> str:
     """Why the referee asks for cards that were played after the lead, although they decide nothing."""
     return t.gettext(
@@ -516,34 +502,3 @@ class OtherRules:
     differ: tuple[str, ...]
     same: str
     """Says that all others, or the rest of them, rule the same way; empty where none does."""
-
-
-def other_rules(
-    t: Translator, card: Card, ruling: PlayRuling, others: Sequence[tuple[Profile, PlayRuling]]
-) -> OtherRules:
-    """What the other rule sets answer to the same question: the same, or which of them differ and how."""
-    different: dict[Verdict, list[str]] = {}
-    for profile, other in others:
-        if other.verdict is not ruling.verdict:
-            different.setdefault(other.verdict, []).append(profile.name)
-    lines = []
-    for verdict, names in different.items():
-        match verdict:
-            case Verdict.LEGAL:
-                line = t.gettext("%(card)s would be legal under: %(rules)s.")
-            case Verdict.ILLEGAL:
-                line = t.gettext("%(card)s would not be legal under: %(rules)s.")
-            case Verdict.OPEN:
-                line = t.gettext("It could not be decided under: %(rules)s.")
-        # Some names hold a comma, so a semicolon parts them.
-        lines.append(line % {"rules": "; ".join(names), "card": mark(card)})
-    rest = len(others) - sum(map(len, different.values()))
-    if not different:
-        same = t.ngettext(
-            "The %(count)s other rule set rules the same way.",
-            "The %(count)s other rule sets rule the same way.",
-            rest,
-        )
-    else:
-        same = t.ngettext("The one left rules as here.", "The %(count)s others rule as here.", rest)
-    return OtherRules(tuple(lines), same % {"count": rest} if rest else "")
