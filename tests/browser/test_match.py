@@ -142,10 +142,12 @@ def test_a_dead_line_says_that_the_tap_may_not_have_arrived_and_the_next_tap_tak
 
 COVERED = """() => {
     const note = document.getElementById("unsent").getBoundingClientRect();
+    // What was scrolled under the score bar is seen by nobody anyway.
+    const seen = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
     return [...document.querySelectorAll("a, button, input, summary")]
         .filter((control) => control.checkVisibility())
         .map((control) => [control, control.getBoundingClientRect()])
-        .filter(([, box]) => box.bottom > note.top && box.top < note.bottom)
+        .filter(([, box]) => box.bottom > Math.max(note.top, seen) && Math.max(box.top, seen) < note.bottom)
         .map(([control]) => control.outerHTML);
 }"""
 
