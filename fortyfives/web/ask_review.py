@@ -14,10 +14,11 @@ from fortyfives.web.question_address import MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, suit_choices, suit_fact
+from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicket, draw_grid, read_memory, remembered
-from fortyfives.web.review_penalty import revoke_offers
 from fortyfives.words import review_asked as asked_words
+from fortyfives.words.cards import written
 from fortyfives.words.plays import Explanation
 from fortyfives.words.review import (
     Pointed,
@@ -340,6 +341,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         raise ValueError("the judge has answered this question")
     said, stays_open, undecided = review_verdict(t, reviewed), open_plays(t, reviewed), does_not_decide(t, reviewed)
     revokes = given["revokes"]
+    revoked = [reviewed.plays[place] for place in revokes]
     why = explain_reviewed(t, reviewed, revokes[0]).why if revokes else review_proof(t, reviewed)
     reason = reviewed.plays[revokes[0]].reason if revokes else None
     return RulingView(
@@ -350,7 +352,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         why=tuple(why),
         reason=" ".join(str(place) for place in revokes) or "none",
         penalty=undecided.text if revokes else None,
-        offers=revoke_offers(told, [reviewed.plays[place] for place in revokes], said.short),
+        offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked)),
         rule=rule_name(t, reason) if reason else asked_words.held_before(t),
         rule_href=reason_href(reason) if reason else url_for("book.rulings"),

@@ -42,6 +42,8 @@ def take_typed_cards(told: Told) -> tuple[Told, tuple[str, ...]]:
     if not told.typed or (name is None and told.kind not in ("play", "review")):
         return told, ()
     names = words.read_typed(told.t, told.typed)
+    if not names:
+        return told, ()  # nothing but dots and commas
     wrong = next((text for text in names if read_card(text) is None and not is_forgotten(text)), None)
     if wrong is not None:
         return told, (play_fault(told.t, "bad_card", None, tellable({"value": wrong})),)

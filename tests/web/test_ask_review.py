@@ -232,6 +232,33 @@ def test_a_player_who_led_himself(plain):
     assert "leads=own" in page.path
 
 
+def test_the_agreed_penalty_is_offered_against_the_side_that_revoked_and_nothing_is_taken(client):
+    rules = '{"base":"barker","revoke_penalty":20}'
+    phone = begin(client, rules, "Maeve", "Angus", "Theresa", "Leo", dealer=3)
+    path = phone.path.split("?")[0]
+    page = Asker(client, f"{path}/referee?ask=review")
+    page.go("/ruling/review", **{**dict(LEO_IN_ADDRESS), "rules": rules, "m": path.split("/")[2]})
+    assert page.word == "Maeve revoked"
+    offer = page.link("penalty-0")
+    assert "side=0" in offer
+    assert "points=-20" in offer
+    assert "Maeve &amp; Theresa" in page.html
+    assert client.get(path).text.count("needs 120") == 2, "nobody has taken it"
+
+
+LEO_IN_ADDRESS = {
+    "trump": "S",
+    "leader": "0",
+    "tricks": "KD.4D.9D.2S~9S.3C.KS.AH~KH.7H.QH.10H~4S.JS.6S.5C~5S.10C.x.8C",
+}
+
+
+def test_nothing_but_dots_is_nothing_typed(plain):
+    for path in ("/referee", "/referee/review", "/referee/trick"):
+        page = Asker(plain.test_client(), path).go(path, trump="S", step="cards", typed="., ;")
+        assert page.status == 200
+
+
 signs = st.text("AHS25x.~-own1K ", max_size=24)
 
 
