@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fortyfives.rules import Card, Suit, is_trump, read_card, read_suit, trick_winner, write_card
+from fortyfives.rules import USUAL_PLAYERS, Card, Suit, is_trump, read_card, read_suit, trick_winner, write_card
 from fortyfives.web.book_address import ranks_href
 from fortyfives.web.question_address import read_whole
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
@@ -100,7 +100,7 @@ def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
     """Trump, the cards in the order played, and who led or how many play."""
     t = told.t
     shown = [suit_fact(told, "trump", t.gettext("Trump"), facts.trump, step)]
-    if told.match is None:
+    if told.match is None or len(told.match.players) != facts.players:
         shown.append(fact(told, "players", t.gettext("Players"), step, known=True, text=str(facts.players)))
     elif facts.leader is not None or step == "leader":
         text = "" if facts.leader is None else told.table.name(facts.leader)
@@ -190,9 +190,11 @@ def sure(told: Told) -> bool:
 def rule(told: Told, question: Json, given: Json) -> RulingView:
     """The ruling on the cards that lie on the table."""
     t = told.t
-    players = question.get("players", told.players)
-    facts = replace(_read(told), players=players)
-    trump, cards = facts.trump or Suit.SPADES, facts.cards
+    players = question.get("players", USUAL_PLAYERS)
+    cards = tuple(card for card in map(read_card, question["cards"]) if card is not None)
+    # More may play a trick than the rules told beside it seat, or than the match that it is asked from.
+    facts = replace(_read(told), players=players, leader=question["leader"], cards=cards)
+    trump = facts.trump or Suit.SPADES
     place = (given["winner"] - question["leader"]) % players
     winner, name = cards[place], _name(told, facts, place)
     said = tricks_ruled.explain_trick(t, trump, cards, place, players, name)

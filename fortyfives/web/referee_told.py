@@ -56,20 +56,20 @@ class Told:
         """How many play."""
         return self.table.players
 
-    def query(self, **instead: str | None) -> dict[str, str]:
+    def query(self, /, **instead: str | None) -> dict[str, str]:
         """The facts as parameters of an address; `instead` replaces some, None leaves one out."""
         told: dict[str, str | None] = {**self.args, **instead}
         return {name: value for name, value in told.items() if value is not None}
 
-    def hidden(self, *leave_out: str, **instead: str) -> tuple[tuple[str, str], ...]:
+    def hidden(self, /, *leave_out: str, **instead: str) -> tuple[tuple[str, str], ...]:
         """The facts that a form of the page keeps, without those that it asks for."""
         return tuple(self.query(**dict.fromkeys(leave_out), **instead).items())
 
-    def asking(self, **instead: str | None) -> str:
+    def asking(self, /, **instead: str | None) -> str:
         """The address at which the referee goes on asking."""
         return asking_href(self.kind, **self.query(**instead))
 
-    def ruling(self, **instead: str | None) -> str:
+    def ruling(self, /, **instead: str | None) -> str:
         """The address of the ruling on these facts, whole or not."""
         return ruling_at(self.kind, **self.query(**instead))
 
@@ -98,7 +98,8 @@ def read_told(t: Translator, kind: str, args: Mapping[str, str]) -> Told:
     players = read_number(facts.get("players", "")) or (len(match.players) if match else None)
     if players not in profile.players:
         players = usual_players(profile)
-    if players != USUAL_PLAYERS:
+    # A trick is the same whatever rules are told beside it, and those who played it are as many as were told.
+    if players != USUAL_PLAYERS and not (kind == "trick" and "players" in facts):
         facts["players"] = str(players)
     names = tuple(usual_name(t, players, seat) for seat in range(players))
     table = Table(profile, names)

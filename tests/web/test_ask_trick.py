@@ -325,3 +325,23 @@ def test_any_trick_on_the_page_is_the_judges(plain: Flask, data: st.DataObject) 
     said = answer(question)
     assert isinstance(said, dict)
     assert (asked.status, asked.reason) == (200, said["card"])
+
+
+@pytest.mark.parametrize("match", [None, "barker"])
+def test_more_may_play_a_trick_than_the_rules_beside_it_seat(
+    app: Flask, client: FlaskClient, match: str | None
+) -> None:
+    question = {
+        "ask": "trick",
+        "rules": {"base": "one-hundred-and-ten", "players": [2]},
+        "players": 6,
+        "trump": "S",
+        "leader": 5,
+        "cards": ["JH", "10D", "2S", "3S", "7C", "4C"],
+    }
+    beside = {} if match is None else {"m": begin(client, match).path.split("/")[2]}
+    asked = Asker(client, address(app, question, **beside))
+    assert (asked.status, asked.reason) == (200, "2S")
+    assert [name for name, _, _ in shown(asked)] == [spoken(name) for name in question["cards"]]
+    assert asked.facts["players"][0] == "6"
+    assert "players=6" in (asked.facts["cards"][1] or "")
