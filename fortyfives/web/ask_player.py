@@ -302,14 +302,16 @@ def judge(question: Json) -> Answer | Fault:
     trump = read_suit(question.get("trump"))
     if trump is None:
         return Fault("missing_field", "trump", {})
-    names = [*(question.get("leads") or []), *(question.get("cards") or [])]
-    wrong = next(
-        (name for name in names if name is not None and name.lower() != HIMSELF and read_card(name) is None), None
-    )
-    if wrong is not None:
-        return Fault("bad_card", "cards", {"value": wrong})
-    leads = tuple(None if name is None else _entry(name) for name in question.get("leads") or [])
-    cards = tuple(None if name is None else read_card(name) for name in question.get("cards") or [])
+    leads_told, cards_told = question.get("leads", []), question.get("cards", [])
+    for field, names in (("leads", leads_told), ("cards", cards_told)):
+        if not isinstance(names, list):
+            return Fault("bad_value", field, {})
+        for name in names:
+            own = field == "leads" and isinstance(name, str) and name.lower() == HIMSELF
+            if name is not None and not own and read_card(name) is None:
+                return Fault("bad_card", field, {"value": name})
+    leads = tuple(None if name is None else _entry(name) for name in leads_told)
+    cards = tuple(None if name is None else read_card(name) for name in cards_told)
     players = question.get("players", USUAL_PLAYERS)
     if not isinstance(players, int) or players not in profile.players:
         return Fault("bad_value", "players", {})

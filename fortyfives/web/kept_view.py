@@ -30,6 +30,7 @@ from fortyfives.scorebook import Match
 from fortyfives.store import Access, KeptRuling, StoreUnreadable
 from fortyfives.web.kept_pages import KeptEntry, KeptGroup, KeptOfClubs, KeptOfMatch, TakeOffPage
 from fortyfives.web.more_pages import Frame
+from fortyfives.web.question_address import without_notes
 from fortyfives.web.referee_frame import KeptView
 from fortyfives.web.sheet_pages import KeptNote
 from fortyfives.web.slips import seated, table_of
@@ -74,9 +75,7 @@ def question_to_keep(t: Translator, text: str, profile: Profile) -> dict[str, An
         same = answer(kept) == given
     if not same:
         return words.other_rules(t, profile)
-    if question["ask"] == "match":
-        kept["hands"] = [{**row, "note": ""} if "note" in row else row for row in question["hands"]]
-    return kept
+    return dict(without_notes(kept))
 
 
 def _fields(profile: Profile) -> dict[str, Any]:

@@ -258,13 +258,25 @@ def ruling_href(question: Question, **beside: str | None) -> str:
     return ruling_at(kind if kind in PAGES else KINDS[0], **write_question(question), **beside)
 
 
-def ruling_at(kind: str, **told: str | None) -> str:
+def without_notes(question: Question) -> Question:
+    """The question without the notes of its adjustments, which decide nothing and may hold names."""
+    if question.get("ask") != "match":
+        return question
+    return {**question, "hands": [{**row, "note": ""} if "note" in row else row for row in question["hands"]]}
+
+
+def _parameters(told: Mapping[str, str | None]) -> dict[str, Any]:
+    """What may stand in an address; the kind stands in its path, and a name with "_" in front is an order to Flask."""
+    return {name: value for name, value in told.items() if name != "kind" and not name.startswith("_")}
+
+
+def ruling_at(kind: str, /, **told: str | None) -> str:
     """The address of the ruling on facts as they stand in an address."""
-    values: dict[str, Any] = dict(told)
+    values = _parameters(told)
     return url_for("referee.rule", **values) if kind == "play" else url_for("referee.rule_on", kind=kind, **values)
 
 
-def asking_href(kind: str, **told: str | None) -> str:
+def asking_href(kind: str, /, **told: str | None) -> str:
     """The address at which the referee asks about a kind of question; `told` are the facts known so far."""
-    values: dict[str, Any] = dict(told)
+    values = _parameters(told)
     return url_for("referee.ask", **values) if kind == "play" else url_for("referee.ask_about", kind=kind, **values)

@@ -76,8 +76,9 @@ def rule_on(kind: str) -> ResponseReturnValue:
 
 def _show_ruling(kind: str) -> ResponseReturnValue:
     question = read_question(kind, {name: value for name, value in request.args.items() if name != MATCH})
-    if question.get("ask") != kind:
-        if question.get("ask") in KINDS:
+    asked = str(question.get("ask"))
+    if asked != kind:
+        if asked in KINDS:
             return redirect(ruling_href(question, m=request.args.get(MATCH)), 308)
         return show_menu(request.args, unknown=True)
     if kind == "play":
@@ -95,7 +96,7 @@ def from_match(match_id: str) -> ResponseReturnValue:
     if match is None:
         abort(404)
     kind = request.args.get("ask", "play")
-    if kind != "play" and kind not in KINDS:
+    if kind not in KINDS:
         abort(404)
     facts = facts_of(match, kind, request.args.get("hand"))
     trump = read_suit(request.args.get("trump"))

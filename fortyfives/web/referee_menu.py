@@ -41,7 +41,7 @@ def show_menu(args: Mapping[str, str], *, unknown: bool = False) -> Response:
         return asking_href(kind, **{name: told.args[name] for name in ("rules", MATCH) if name in told.args})
 
     page = MenuPage(
-        quarrels=tuple((quarrel, href(quarrel.kind)) for quarrel in quarrels(t) if quarrel.kind in {"play", *KINDS}),
+        quarrels=tuple((quarrel, href(quarrel.kind)) for quarrel in quarrels(t) if quarrel.kind in KINDS),
         notes=(not_a_question(t),) if unknown else (),
         private=nothing_saved(t),
         back_href=url_for("table.live", match_id=match_id) if match_id else url_for("home.front"),

@@ -13,7 +13,7 @@ from flask_babel import get_translations
 from fortyfives.rules import Fault, contract_code, read_card
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import go_to, panel_or_page
-from fortyfives.web.question_address import HAND, MATCH, ruling_href, write_question
+from fortyfives.web.question_address import HAND, MATCH, ruling_href, without_notes, write_question
 from fortyfives.web.question_address import KINDS as JUDGED
 from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
 from fortyfives.web.referee_kinds import KINDS
@@ -98,7 +98,7 @@ def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptVi
         rules_href=sheet_href(told.profile, view.chapter),
         code=names["code"],
         description=t.gettext("%(short)s Rules: %(rules)s, contract %(code)s.") % names,
-        link=ruling_href(question) if kept is None else kept.link,
+        link=ruling_href(without_notes(question)) if kept is None else kept.link,
         again_href=told.anew(),
         back_href=told.asking(step=view.facts[-1].key if view.facts else None),
         keep=_keep_form(told, question, view) if kept is None else None,

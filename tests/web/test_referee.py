@@ -379,3 +379,41 @@ def test_a_higher_card_that_came_after_the_lead_is_named_and_does_not_count(clie
     assert "came after it. Only the card led counts, not one played later." in page
     alone = client.get("/ruling?rules=barker&trump=S&trick=7S&hand=JS.2D&card=2D").text
     assert "came after it" not in alone
+
+
+@pytest.mark.parametrize("to", ["/referee", "/referee/trick", "/referee/hand", "/ruling/trick", "/ruling/player"])
+@pytest.mark.parametrize("name", ["kind", "self", "_method", "_external", "_scheme", "_anchor", "/"])
+def test_a_parameter_that_nobody_knows_changes_nothing(client, to, name):
+    known = {"trump": "S", "cards": "9S.KD.AH.2S", "leader": "0"}
+    plain, more = client.get(to, query_string=known), client.get(to, query_string={**known, name: "POST"})
+    assert more.status_code == plain.status_code < 500
+    assert more.headers.get("Location", "").startswith("/") or more.status_code != 303
+    assert not re.search(r'(href|action)="[a-z]+://(?!cards\.example/)[^"]*trump=S', more.text)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ('/ruling?q={"ask":[]}', 404),
+        ('/ruling/hand?q={"ask":{}}', 404),
+        ('/ruling/player?q={"ask":"player","trump":"S","cards":1}', 422),
+        ('/ruling/player?q={"ask":"player","trump":"S","leads":[["5S"]],"cards":["5S"]}', 422),
+        ('/ruling/player?q={"ask":"player","trump":"S","leads":["own"],"cards":["own"]}', 422),
+    ],
+)
+def test_a_question_in_one_piece_may_hold_anything(client, path, status):
+    assert client.get(path).status_code == status
+
+
+def test_a_link_that_is_handed_on_holds_no_note(client):
+    rows = [
+        {"adjust": [5, 0], "note": "Theresa spilt the beer"},
+        {"bidder": 0, "bid": 15, "counts": [4, 1], "top_side": 0},
+    ]
+    told = {"rules": "barker", "first_dealer": "0", "hands": json.dumps(rows)}
+    page = client.get("/ruling/match", query_string=told).text
+    [link] = re.findall(r'<input id="link" type="text" readonly value="([^"]*)"', page)
+    assert "Theresa" not in link
+    assert "bidder" in link
+    path = html.unescape(link).removeprefix("https://cards.example")
+    assert re.findall(r'<table class="sum-table">.*?</tbody>', client.get(path).text, re.DOTALL)
