@@ -29,4 +29,5 @@ def elsewhere(
         asked = {**question, "rules": other.id}
         given = judge(asked)
         told.append((other.name, None if isinstance(given, Fault) else say(asked, given)))
-    return others(t, told, say(question, here))
+    # A question that leaves the rules out is asked under those in force, and says so to whoever reads them from it.
+    return others(t, told, say({"rules": profile.id, **question}, here))

@@ -278,3 +278,11 @@ def test_whatever_stands_in_the_address_is_answered(plain, path, query):
 def test_the_address_of_a_review_is_the_one_that_is_asked_from(plain):
     with plain.test_request_context():
         assert asking(plain, "review", trump="S") == "/referee/review?trump=S"
+
+
+def test_rules_left_out_are_those_in_force(plain):
+    """Without rules the referee goes by Barker, and the six others see the same revoke."""
+    question = {name: told for name, told in LEO_REVOKED.items() if name != "rules"}
+    page = Asker(plain.test_client(), address(plain, question))
+    assert "The 6 other rule sets rule the same way." in page.html
+    assert "Under the other rule sets" not in page.html
