@@ -45,6 +45,7 @@ from .cards import (
 from .draw import (
     ROBBING_IS_LEGAL,
     DiscardRuling,
+    cards_before_draw,
     judge_discard,
     judge_name_trump,
     judge_rob,
@@ -53,7 +54,7 @@ from .draw import (
 from .finish import Finish, judge_finish, judge_other_finish
 from .judge import USUAL_PLAYERS, Answer, answer, standing_json, tally_fields
 from .one_player import Lead, Led, PlayerReview, review_player
-from .play import Duty, PlayRuling, duty_of, judge_play, legal_plays, trick_winner
+from .play import Duty, PlayRuling, beaten_by, duty_of, is_settled, judge_play, legal_plays, trick_winner
 from .profile import (
     ANSWERS,
     CARDS_IN_HAND,
@@ -172,7 +173,9 @@ __all__ = [
     "answer",
     "auction_status",
     "base_of",
+    "beaten_by",
     "card_of",
+    "cards_before_draw",
     "cards_to_set",
     "check_tally",
     "contract_code",
@@ -188,6 +191,7 @@ __all__ = [
     "hand_flags",
     "highest_trump",
     "is_named_anew",
+    "is_settled",
     "is_trump",
     "judge_call",
     "judge_contract",

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .cards import Card, Suit, card_of, rank_of, suit_of
-from .profile import Profile
+from .profile import CARDS_IN_HAND, Profile
 from .ruling import Reason
 
 
@@ -21,6 +21,11 @@ class DiscardRuling:
     reason: Reason
     least: int
     most: int
+
+
+def cards_before_draw(profile: Profile, role: str) -> int:
+    """How many cards a player in this role ("bidder" or "others") holds before the draw: the bidder takes the kitty."""
+    return CARDS_IN_HAND + (profile.kitty if role == "bidder" else 0)
 
 
 def keep_range(profile: Profile, role: str) -> tuple[int, int]:

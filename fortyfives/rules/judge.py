@@ -20,7 +20,7 @@ from .auction import (
     follow_calls,
 )
 from .cards import Card, Suit, read_card, read_suit, write_card
-from .draw import ROBBING_IS_LEGAL, judge_discard, judge_name_trump, judge_rob
+from .draw import ROBBING_IS_LEGAL, cards_before_draw, judge_discard, judge_name_trump, judge_rob
 from .finish import judge_finish
 from .play import judge_play, trick_winner
 from .profile import CARDS_IN_HAND, FEWEST_PLAYERS, MOST_PLAYERS, Profile, is_whole
@@ -360,7 +360,7 @@ def _discard(question: Question) -> Answer:
     role = question["role"]
     if type(role) is not str or role not in ("bidder", "others"):
         _refuse("bad_value", "role", value=role)
-    size = CARDS_IN_HAND + (profile.kitty if role == "bidder" else 0)
+    size = cards_before_draw(profile, role)
     given = _read_list(question["hand"], "hand")
     hand = _read_known_cards(given, "hand", len(given), set())
     if len(hand) != size:

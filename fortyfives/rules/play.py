@@ -140,3 +140,15 @@ def trick_winner(trump: Suit, cards: Sequence[Card]) -> int:
     strength = strengths(cards[0], trump)
     best = max(strength[card] for card in cards)
     return next(place for place, card in enumerate(cards) if strength[card] == best)
+
+
+def beaten_by(trump: Suit, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that would take the trick if they were played next, low to high."""
+    strength = strengths(cards[0], trump)
+    best = max(strength[card] for card in cards)
+    return tuple(sorted((card for card in DECK if strength[card] > best), key=lambda card: strength[card]))
+
+
+def is_settled(trump: Suit, cards: Sequence[Card], players: int) -> bool:
+    """Whether the trick is taken, whatever is still played to it: all have played, or nothing is higher."""
+    return len(cards) == players or not beaten_by(trump, cards)

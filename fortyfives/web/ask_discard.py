@@ -14,6 +14,7 @@ from fortyfives.rules import (
     Fault,
     Profile,
     Reason,
+    cards_before_draw,
     contract_code,
     judge_discard,
     keep_range,
@@ -36,20 +37,16 @@ Json = Mapping[str, Any]
 BIDDER, OTHERS = ROLES = ("bidder", "others")
 
 
-def cards_held(profile: Profile, role: str) -> int:
-    """How many cards a player in this role has before the draw."""
-    return CARDS_IN_HAND + (profile.kitty if role == BIDDER else 0)
-
-
 def is_free(profile: Profile, role: str) -> bool:
     """Whether a player in this role may keep as many cards as he likes, from none to all."""
     least, most = keep_range(profile, role)
-    return least == 0 and most >= cards_held(profile, role)
+    return least == 0 and most >= cards_before_draw(profile, role)
 
 
 def role_matters(profile: Profile) -> bool:
     """Whether the bidder and the others are told apart in the draw."""
-    return profile.kitty > 0 or keep_range(profile, BIDDER) != keep_range(profile, OTHERS)
+    told_apart = {(cards_before_draw(profile, role), keep_range(profile, role)) for role in ROLES}
+    return len(told_apart) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ def _read(told: Told) -> _Facts:
     role = told.args.get("role")
     if role not in ROLES:
         role = None if role_matters(told.profile) else OTHERS
-    held = cards_held(told.profile, role or OTHERS)
+    held = cards_before_draw(told.profile, role or OTHERS)
     hand, away = _cards(told.args.get("hand")), _cards(told.args.get("discard"))
     is_told = "discard" in told.args
     if is_unasked(hand):
@@ -327,7 +324,7 @@ def _elsewhere(t: Translator, profile: Profile, role: str, kept: int | None) -> 
     """What the other rule sets say to the same number of cards, where a hand can be so large."""
 
     def may_keep(rules: Profile, who: str) -> str:
-        return words.how_many(t, cards_held(rules, who), *keep_range(rules, who))
+        return words.how_many(t, cards_before_draw(rules, who), *keep_range(rules, who))
 
     def say(rules: Profile) -> str | None:
         if not rules.has_auction:
@@ -336,7 +333,7 @@ def _elsewhere(t: Translator, profile: Profile, role: str, kept: int | None) -> 
             mine, bidders = may_keep(rules, role), may_keep(rules, BIDDER)
             told_role = role_matters(profile) or mine == bidders
             return words.say_keep(t, mine) if told_role else words.say_keep_by_role(t, bidders, mine)
-        held = cards_held(rules, role)
+        held = cards_before_draw(rules, role)
         return words.say_discard(t, judge_discard(rules, role, held, held - kept)) if kept <= held else None
 
     told = [(rules.name, say(rules)) for rules in VARIANTS if contract_code(rules) != contract_code(profile)]

@@ -19,7 +19,6 @@ from fortyfives.rules import (
     judge_name_trump,
     read_card,
     read_suit,
-    suit_of,
     write_card,
 )
 from fortyfives.web.referee_draw import draw_rule, rules_fact, without_auction
@@ -58,11 +57,6 @@ class _Facts:
     unasked: bool
     """Nothing of the hand was asked for, since none of it matters."""
 
-    @property
-    def holds_it(self) -> bool:
-        """Whether a card of the suit is named."""
-        return any(suit_of(card) is self.suit for card in self.hand)
-
 
 def _read(told: Told) -> _Facts:
     suit = read_suit(told.args.get("trump", ""))
@@ -73,6 +67,11 @@ def _read(told: Told) -> _Facts:
     if len(hand) == 1 and any(hand == none_of(other) for other in SUITS):
         return _Facts(suit, (), suit is not None and hand == none_of(suit), False)
     return _Facts(suit, hand, False, False)
+
+
+def _may_name(profile: Profile, facts: _Facts) -> bool:
+    """Whether the cards that are told suffice to name the suit; more of them take nothing away."""
+    return facts.suit is not None and judge_name_trump(profile, facts.hand, facts.suit) is Reason.OK
 
 
 def tidy(told: Told) -> Told:
@@ -89,7 +88,7 @@ def sure(told: Told) -> bool:
     facts, profile = _read(told), told.profile
     if told.step is not None or facts.suit is None or not profile.has_auction:
         return False
-    return not profile.must_hold_trump or facts.none or facts.holds_it or len(facts.hand) == CARDS_IN_HAND
+    return facts.none or _may_name(profile, facts) or len(facts.hand) == CARDS_IN_HAND
 
 
 def fault(told: Told, fault: Fault) -> str | None:
@@ -160,7 +159,7 @@ def ask(told: Told) -> AskPage:
 
 
 def _live(told: Told, facts: _Facts) -> Live | None:
-    if facts.suit is None or facts.holds_it:
+    if facts.suit is None or _may_name(told.profile, facts):
         return None
     return Live("open", words.not_certain(told.t), words.none_so_far(told.t, facts.suit, facts.hand))
 

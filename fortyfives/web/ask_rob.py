@@ -8,12 +8,14 @@ from typing import Any
 
 from fortyfives.rules import (
     CARDS_IN_HAND,
+    DECK,
     VARIANTS,
     Card,
     Profile,
     Reason,
     card_of,
     contract_code,
+    judge_rob,
     rank_of,
     read_card,
     suit_of,
@@ -70,11 +72,26 @@ def _read(told: Told) -> _Facts:
 
 
 def _certain(told: Told, facts: _Facts) -> bool:
-    if not told.profile.rob or facts.played:
-        return True
-    if facts.turned is None or facts.played is None:
-        return False
-    return (facts.dealer if facts.ace_turned else facts.ace) is not None
+    """Whether the engine says the same whatever is still untold."""
+    reasons = {
+        judge_rob(told.profile, turned, hand, dealer, played)
+        for turned in (DECK if facts.turned is None else (facts.turned,))
+        for hand in _hands(facts, turned)
+        for dealer in _either(facts.dealer)
+        for played in _either(facts.played)
+    }
+    return len(reasons) == 1
+
+
+def _hands(facts: _Facts, turned: Card) -> tuple[tuple[Card, ...], ...]:
+    """The hands that can be: as told, or with the ace of the suit turned up and without."""
+    if facts.turned is not None and facts.ace is not None:
+        return (facts.hand,)
+    return ((), (card_of("A", suit_of(turned)),))
+
+
+def _either(told: bool | None) -> tuple[bool, ...]:
+    return (True, False) if told is None else (told,)
 
 
 def tidy(told: Told) -> Told:

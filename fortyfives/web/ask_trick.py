@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fortyfives.rules import USUAL_PLAYERS, Card, Suit, is_trump, read_card, read_suit, trick_winner, write_card
+from fortyfives.rules import (
+    USUAL_PLAYERS,
+    Card,
+    Suit,
+    is_settled,
+    is_trump,
+    read_card,
+    read_suit,
+    trick_winner,
+    write_card,
+)
 from fortyfives.web.book_address import ranks_href
 from fortyfives.web.question_address import read_whole
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
@@ -23,7 +33,6 @@ from fortyfives.web.referee_parts import (
 from fortyfives.web.referee_told import Told
 from fortyfives.words import tricks_ruled
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.tricks_ruled import is_settled
 
 Json = Mapping[str, Any]
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from fortyfives.rules import (
     ACE_OF_HEARTS,
-    DECK,
     Card,
     Suit,
+    beaten_by,
     card_of,
+    is_settled,
     is_trump,
     plain_order,
     rank_of,
@@ -114,11 +115,6 @@ def card_line(t: Translator, place: int, name: str | None) -> str:
 def winner_mark(t: Translator, *, whole: bool) -> str:
     """What stands under the card that wins."""
     return t.gettext("takes it") if whole else t.gettext("winning")
-
-
-def is_settled(trump: Suit, cards: Sequence[Card], players: int) -> bool:
-    """Whether the trick is taken, whatever is still played to it: all have played, or nothing is higher."""
-    return len(cards) == players or not beaten_by(trump, cards)
 
 
 def explain_trick(
@@ -254,14 +250,6 @@ def _low_order(t: Translator, suit: Suit, higher: Card, lower: Card) -> list[str
     if suit.is_red:
         return [t.gettext("In red suits the higher number wins: %(higher)s beats %(lower)s.") % cards]
     return [t.gettext("In black suits the lower number wins: %(higher)s beats %(lower)s.") % cards]
-
-
-def beaten_by(trump: Suit, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that would have taken the trick had they been played next, low to high."""
-    rest = [card for card in DECK if card not in cards]
-    higher = [card for card in rest if trick_winner(trump, (*cards, card)) == len(cards)]
-    order = (*trump_order(trump), *plain_order(suit_of(cards[0]), trump))
-    return tuple(sorted(higher, key=order.index, reverse=True))
 
 
 def trick_hint(t: Translator, trump: Suit, cards: Sequence[Card], *, whole: bool) -> Hint:

@@ -12,11 +12,14 @@ from fortyfives.rules import (
     Suit,
     Tricks,
     add_row,
+    beaten_by,
+    cards_before_draw,
     check_tally,
     contract_code,
     find_profile,
     first_leader,
     highest_trump,
+    is_settled,
     judge_contract,
     judge_hold,
     judge_other_finish,
@@ -27,6 +30,7 @@ from fortyfives.rules import (
     read_profile,
     score_hand,
     start_standing,
+    write_card,
 )
 
 MERRIMACK_WITH_FLOOR = {"base": "merrimack", "floor": {"at": 100, "bid": 20}}
@@ -188,3 +192,36 @@ def test_only_the_dealer_holds_and_only_where_the_rules_let_him():
     barker, merrimack = find_profile("barker"), find_profile("merrimack")
     asked = [judge_hold(barker, 2, 2), judge_hold(barker, 2, 1), judge_hold(merrimack, 2, 2)]
     assert asked == [Reason.OK, Reason.ONLY_DEALER_HOLDS, Reason.NO_HOLD]
+
+
+# trump, what lies on the table -> what would take the trick if it were played next, low to high
+BEATEN = {
+    "the ace of hearts among the trumps": ("S", "KS QS", "AS AH JS 5S"),
+    "the five is the end": ("D", "2D 5D", ""),
+    "a plain ace under red is the lowest": ("S", "AD", "2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"),
+    "a card that was thrown off counts for nothing": ("C", "QS KH", "KS"),
+}
+
+
+@pytest.mark.parametrize(("trump", "table", "higher"), BEATEN.values(), ids=BEATEN)
+def test_what_would_take_the_trick_next(trump, table, higher):
+    cards = [read_card(name) for name in table.split()]
+    found = [write_card(card) for card in beaten_by(Suit(trump), cards)]
+    trumps = [name for name in found if name.endswith(trump) or name == "AH"]
+    wanted = higher.split()
+    if any(name.endswith(trump) for name in table.split()):
+        assert found == wanted
+    else:
+        assert [name for name in found if name not in trumps] == wanted
+        assert len(trumps) == (13 if trump == "H" else 14)
+
+
+@pytest.mark.parametrize(("table", "players", "settled"), [("5S", 4, True), ("JS", 4, False), ("2D 3D 4D", 3, True)])
+def test_a_trick_is_taken_when_all_have_played_or_nothing_is_higher(table, players, settled):
+    assert is_settled(Suit.SPADES, [read_card(name) for name in table.split()], players) is settled
+
+
+def test_the_bidder_holds_the_kitty_before_the_draw():
+    assert cards_before_draw(rules("merrimack"), "bidder") == 8
+    assert cards_before_draw(rules("merrimack"), "others") == 5
+    assert cards_before_draw(rules("barker"), "bidder") == 5

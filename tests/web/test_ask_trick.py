@@ -14,10 +14,21 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fortyfives.rules import DECK, SUITS, Suit, answer, is_trump, read_card, suit_of, trick_winner, write_card
+from fortyfives.rules import (
+    DECK,
+    SUITS,
+    Suit,
+    answer,
+    beaten_by,
+    is_trump,
+    read_card,
+    suit_of,
+    trick_winner,
+    write_card,
+)
 from fortyfives.words.cards import card_name, written
 from fortyfives.words.translator import ENGLISH
-from fortyfives.words.tricks_ruled import beaten_by, explain_trick, trick_hint
+from fortyfives.words.tricks_ruled import explain_trick, trick_hint
 from tests.web.asking import Asker, address, asking
 from tests.web.tapping import begin
 from tests.web.test_ask_hand import CASES, plain, read_cases
