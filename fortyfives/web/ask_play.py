@@ -139,7 +139,7 @@ def _ask_card(told: Told, play: PlayTold, step: str, shown: tuple[FactField, ...
         {
             "led": t.gettext("Which card was led?"),
             "table": t.gettext("Which other cards were played to the trick?"),
-            "played": t.gettext("Which card is in question?"),
+            "played": t.gettext("Which card was played, or would be?"),
         }[step],
         hidden,
         rows=picker_rows(t, play.trump, lambda card: _tile(play, step, card, told.players)),

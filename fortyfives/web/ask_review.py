@@ -10,7 +10,7 @@ from flask import url_for
 
 from fortyfives.rules import TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
 from fortyfives.web.book_address import reason_href
-from fortyfives.web.question_address import MATCH, PLAYER, asking_href
+from fortyfives.web.question_address import HAND, MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, suit_choices, suit_fact
@@ -380,8 +380,11 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
 
 
 def _hand_fact(told: Told) -> FactField:
-    text = told.t.gettext("as drawn above")
-    return FactField("cards", told.t.gettext("The hand"), (), None, text, told.asking(step="c-1-1"))
+    t, number = told.t, told.args.get(HAND)
+    rows = () if told.match is None else told.match.rows
+    is_named = any(str(row.hand) == number for row in rows)
+    label = t.gettext("Hand %(hand)s") % {"hand": number} if is_named else t.gettext("The hand")
+    return FactField("cards", label, (), None, t.gettext("as drawn above"), told.asking(step="c-1-1"))
 
 
 def _short(told: Told, question: Json) -> str:

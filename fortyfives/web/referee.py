@@ -11,7 +11,7 @@ from fortyfives.web.access import match_door
 from fortyfives.web.htmx import go_to
 from fortyfives.web.play_told import BY, find_fault, read_play, with_play
 from fortyfives.web.question_address import HAND, MATCH, asking_href, read_question, ruling_at, ruling_href
-from fortyfives.web.referee_facts import facts_of
+from fortyfives.web.referee_facts import facts_of, hand_looked_back_on
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_menu import show_menu
 from fortyfives.web.referee_parts import fault_note
@@ -104,6 +104,9 @@ def from_match(match_id: str) -> ResponseReturnValue:
         # What a phone has tapped of a hand that is not saved yet is known to that phone alone.
         facts = {"trump": trump.value, **facts}
     number = request.args.get("hand", "")
+    last = hand_looked_back_on(match) if kind == "review" else None
     if any(str(row.hand) == number for row in match.rows):
         facts[HAND] = number
+    elif last is not None:
+        facts[HAND] = str(last.hand)
     return redirect(asking_href(kind, m=match_id, **facts), 303)

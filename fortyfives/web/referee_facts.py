@@ -122,10 +122,16 @@ def _finish(match: Match, row: SheetRow | None) -> Facts:
     return facts
 
 
+def hand_looked_back_on(match: Match) -> SheetRow | None:
+    """The last hand on the sheet, which a review is about as long as nothing is told of the next; else None."""
+    if match.hand is not None and (match.hand.told or match.hand.trump is not None):
+        return None
+    return next((told for told in reversed(match.rows) if told.kind is RowKind.HAND), None)
+
+
 def _review(match: Match, row: SheetRow | None) -> Facts:
     players, open_hand = len(match.players), match.hand
-    if row is None and (open_hand is None or not open_hand.told):
-        row = next((told for told in reversed(match.rows) if told.kind is RowKind.HAND), None)
+    row = row or hand_looked_back_on(match)
     if row is not None:
         tricks, trump, dealer, bidder = row.story.tricks, row.trump, row.dealer, row.bidder
     elif open_hand is not None:

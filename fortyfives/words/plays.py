@@ -324,14 +324,22 @@ def _must_follow_or_trump(t: Translator, f: PlayFacts) -> _Said:
 def _must_trump_when_void(t: Translator, f: PlayFacts) -> _Said:
     suit = suit_of(_lead(f))
     because = f.ruling.because
-    held = t.ngettext(
-        "There are no %(suit)s in the hand, but %(cards)s is: an ordinary trump.",
-        "There are no %(suit)s in the hand, but %(cards)s are: ordinary trumps.",
-        len(because),
-    )
+    if f.forgotten:
+        # A card that was not told may be of the suit led: then the trump would not oblige, but the suit would.
+        held = t.ngettext(
+            "%(cards)s is in the hand, an ordinary trump. With %(one)s as well it would have to be that or a trump.",
+            "%(cards)s are in the hand, ordinary trumps. With %(one)s as well it would have to be that or a trump.",
+            len(because),
+        )
+    else:
+        held = t.ngettext(
+            "There are no %(suit)s in the hand, but there is %(cards)s, an ordinary trump.",
+            "There are no %(suit)s in the hand, but there are %(cards)s, ordinary trumps.",
+            len(because),
+        )
     return _may_not(t, f), (
         _suit_was_led(t, f),
-        held % {"suit": suit_name(t, suit), "cards": list_cards(t, because)},
+        held % {"suit": suit_name(t, suit), "one": one_of_suit(t, suit), "cards": list_cards(t, because)},
         t.gettext(
             "By these rules a player who cannot follow must trump. "
             "Only 5, J and %(ace)s need not be played on a plain lead."

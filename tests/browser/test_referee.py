@@ -121,7 +121,7 @@ def test_quarrels_by_taps_alone(open_page: OpenPage, name: str, script: bool) ->
         finger.tap(f"button[value={question['rules']}]", "#trump-S")
         most += 2
     finger.tap("#trump-S", "h2:text('Which card was led?')")
-    finger.tap(card_button(page, question["trick"][0]), "h2:text('Which card is in question?')")
+    finger.tap(card_button(page, question["trick"][0]), "h2:text('Which card was played, or would be?')")
     finger.tap(card_button(page, question["card"]), ".verdict, h2:text('What else was in the hand?')")
     for code in question["trick"][1:]:
         finger.tap("#more-cards", "h2:text('Which other cards')")
@@ -200,7 +200,7 @@ def test_what_is_certain_takes_two_taps(open_match: Callable[..., Page]) -> None
 
 def test_whether_the_next_player_may_play_a_card(open_match: Callable[..., Page]) -> None:
     finger = Finger(open_match(*IN_PLAY, plays="KC"))
-    finger.tap("#tab-referee", "h2:text('Which card is in question?')")
+    finger.tap("#tab-referee", "h2:text('Which card was played, or would be?')")
     finger.tap(card_button(finger.page, "2D"), "p.live:text('unless Cora also held a club')")
     finger.name_the_hand(["2D", "9C"])
     assert finger.taps == 3
@@ -217,7 +217,7 @@ def test_a_hand_told_at_its_end_knows_its_trump_on_this_phone(open_match: Callab
     expect(page.locator("#tab-referee[href*='trump=S']")).to_be_visible()
     finger = Finger(page)
     finger.tap("#tab-referee", "h2:text('Which card was led?')")
-    finger.tap(card_button(page, "5S"), "h2:text('Which card is in question?')")
+    finger.tap(card_button(page, "5S"), "h2:text('Which card was played, or would be?')")
     finger.tap(card_button(page, "2D"), "p.live")
     finger.tap("#rule", ".verdict[data-reason=no_trump_held]")
     assert finger.taps == 4
@@ -229,7 +229,7 @@ def test_where_the_trump_is_not_known_the_fourth_tap_brings_the_verdict_so_far(
     finger = Finger(open_match())
     finger.tap("#tab-referee", "h2:text('What is trump?')")
     finger.tap("#trump-S", "h2:text('Which card was led?')")
-    finger.tap(card_button(finger.page, "KC"), "h2:text('Which card is in question?')")
+    finger.tap(card_button(finger.page, "KC"), "h2:text('Which card was played, or would be?')")
     finger.tap(card_button(finger.page, "2D"), "p.live:text('unless the hand also held a club')")
     assert finger.taps == 4
 
@@ -263,7 +263,7 @@ def test_a_tap_keeps_the_place_on_the_page(open_page):
 def test_back_takes_one_answer_back(open_page):
     page = open_page("/referee?trump=S")
     card_button(page, "9S").tap()
-    page.get_by_role("heading", name="Which card is in question?").wait_for()
+    page.get_by_role("heading", name="Which card was played, or would be?").wait_for()
     page.go_back()
     page.get_by_role("heading", name="Which card was led?").wait_for()
 

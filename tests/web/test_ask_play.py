@@ -294,7 +294,7 @@ def test_who_comes_back_to_a_hand_that_was_not_known_can_add_to_it(visitor: Flas
         ("", "trump", "What is trump?"),
         ("", "led", "Which card was led?"),
         ("", "table", "Which other cards were played to the trick?"),
-        ("", "played", "Which card is in question?"),
+        ("", "played", "Which card was played, or would be?"),
         ("", "hand", "What else was in the hand?"),
     ],
 )

@@ -213,6 +213,23 @@ def test_a_hand_recorded_card_by_card_is_reviewed_at_once(client):
     assert "Keep with hand 1" in page.text
 
 
+def test_the_last_hand_is_looked_back_on_until_the_next_has_a_trump(client):
+    phone = begin(client, "barker", dealer=1)
+    phone.tap("bidder-2", "bid-15", "trump-H", "depth-cards")
+    path = phone.path.split("?")[0]
+    hand = "7H 4S AH 5H JH KD QH QD KS 9S 5D 3S AS 2C 8C KC 2D 3C 10C 6C"
+    phone.tap(*(f"card-{card}" for card in hand.split()), "save")
+    page = Asker(client, f"{path}/referee?ask=review")
+    assert page.word.endswith(" revoked")
+    assert "Hand 1" in page.text
+    assert "Keep with hand 1" in page.text
+    phone.look()
+    phone.tap("bidder-3", "bid-20", "trump-C")
+    page = Asker(client, f"{path}/referee?ask=review")
+    assert page.question.startswith("Trick 1: what did ")
+    assert "trump=C" in page.path
+
+
 def test_one_players_cards(plain):
     page = Asker(plain.test_client(), "/referee/menu").tap("ask-player", "trump-S")
     assert page.question == "What was led to trick 1?"

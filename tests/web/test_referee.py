@@ -174,8 +174,8 @@ def test_a_preview_is_plain_text(client, hand, title, description):
     [
         ("", "What is trump?", ["now", "later", "later"]),
         ("trump=S", "Which card was led?", ["", "now", "later"]),
-        ("trump=S&trick=9S", "Which card is in question?", ["", "", "now"]),
-        ("trump=S&trick=", "Which card is in question?", ["", "", "now"]),
+        ("trump=S&trick=9S", "Which card was played, or would be?", ["", "", "now"]),
+        ("trump=S&trick=", "Which card was played, or would be?", ["", "", "now"]),
         ("trump=S&trick=9S&card=2D", "What else was in the hand?", ["", "", ""]),
         ("trump=S&trick=9S&card=2D&step=led", "Which card was led?", ["", "now", ""]),
         (
@@ -183,7 +183,7 @@ def test_a_preview_is_plain_text(client, hand, title, description):
             "Which other cards were played to the trick?",
             ["", "", "now", ""],
         ),
-        ("trump=S&trick=9S.3S", "Which card is in question?", ["", "", "", "now"]),
+        ("trump=S&trick=9S.3S", "Which card was played, or would be?", ["", "", "", "now"]),
         ("step=rules", "Which rules?", ["later", "later", "later"]),
     ],
 )
