@@ -84,5 +84,5 @@ def others(t: Translator, answers: Sequence[tuple[str, str | None]], here: str) 
             len(same),
         )
     else:
-        told = t.ngettext("The one left rules as here.", "The %(count)s others rule as here.", len(same))
-    return OtherRules(tuple(lines), told % {"count": len(same)})
+        told = t.ngettext("%(rules)s rules as here.", "The %(count)s others rule as here.", len(same))
+    return OtherRules(tuple(lines), told % {"count": len(same), "rules": same[0]})

@@ -15,6 +15,7 @@ from fortyfives.words.examples import EXAMPLES
 from fortyfives.words.faults import placeholders
 from fortyfives.words.outcomes import FACTS, ILLEGAL_OUTCOMES, OUTCOME_REASONS, outcome_ways
 from fortyfives.words.plays import PLAY_REASONS, Explanation, explain_play, legal_line
+from fortyfives.words.referee import others
 from fortyfives.words.rulings import about, explain, rule_name, say
 from fortyfives.words.sources import find_source
 from fortyfives.words.translator import ENGLISH
@@ -203,6 +204,31 @@ def said_of(question, reason):
         for found, told in explain_answer(ENGLISH, question, given)
         if found is reason
     ]
+
+
+@pytest.mark.parametrize(
+    ("rest", "why"),
+    [
+        ([], "There are no clubs in the hand, but there is 7♠, an ordinary trump."),
+        ([None], "7♠ is in the hand, an ordinary trump. With a club as well it would have to be that or a trump."),
+    ],
+)
+def test_cards_that_were_not_told_are_not_said_to_be_missing(rest, why):
+    question = {
+        "ask": "play",
+        "rules": "auction-120",
+        "trump": "S",
+        "trick": ["9C"],
+        "hand": ["2D", "7S", *rest],
+        "card": "2D",
+    }
+    assert why in said_of(question, Reason.MUST_TRUMP_WHEN_VOID)[0]
+
+
+def test_the_one_rule_set_that_rules_alike_is_named():
+    told = others(ENGLISH, [("Kitty of four", "yes"), ("Merrimack Valley", "no")], "yes")
+    assert told.differ == ("Merrimack Valley: no",)
+    assert told.same == "Kitty of four rules as here."
 
 
 FLOORED = {"base": "merrimack", "floor": {"at": 100, "bid": 20}}
