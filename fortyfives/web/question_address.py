@@ -70,9 +70,20 @@ def read_rules(text: str | None) -> object:
     if not text.lstrip().startswith("{"):
         return text
     try:
-        return read_json(text.encode("utf-8"))
+        return read_told_json(text)
     except ValueError:
         return text
+
+
+def read_told_json(text: str) -> Any:
+    """One JSON value of an address. Raises ValueError for anything else, and for one that no page could repeat."""
+    value = read_json(text.encode("utf-8"))
+    try:
+        # JSON can name half a sign, which stands in no page and in no address.
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    return value
 
 
 # --- one value each way: what cannot be read is handed on as it stands, and the judge says what is amiss with it
@@ -145,7 +156,7 @@ def _write_tricks(tricks: Sequence[Mapping[str, Any]]) -> str:
 
 def _read_rows(text: str) -> object:
     try:
-        return read_json(text.encode("utf-8"))
+        return read_told_json(text)
     except ValueError:
         return text
 
@@ -207,7 +218,7 @@ def read_question(kind: str, args: Mapping[str, str]) -> dict[str, Any]:
     """The question that stands in an address, as far as it is told. Nothing is refused here: the judge does that."""
     if WHOLE in args:
         try:
-            whole = read_json(args[WHOLE].encode("utf-8"))
+            whole = read_told_json(args[WHOLE])
         except ValueError:
             whole = None
         if isinstance(whole, dict):

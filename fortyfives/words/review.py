@@ -320,7 +320,7 @@ def others_line(t: Translator, reviewed: Reviewed) -> str:
     if not remembered:
         return t.gettext("No card of it is remembered.")
     if legal == remembered == len(reviewed.plays):
-        return t.gettext("All %(count)s plays are legal.") % {"count": legal}
+        return t.ngettext("The play is legal.", "All %(count)s plays are legal.", legal) % {"count": legal}
     if legal == remembered:
         return t.ngettext(
             "The %(count)s play that is remembered is legal.",

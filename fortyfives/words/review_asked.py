@@ -77,7 +77,7 @@ def counts_as_forgotten(t: Translator) -> str:
 
 def pointed_note(title: str, text: str, hint: str) -> str:
     """What nobody can have played so, as one note."""
-    return " ".join([f"{title}.", text, hint]).strip()
+    return " ".join([title if title.endswith("?") else f"{title}.", text, hint]).strip()
 
 
 def remark(t: Translator) -> str:

@@ -132,3 +132,21 @@ def test_whatever_is_asked_can_be_linked_to(question):
     for kind in KINDS:
         asked = {"ask": kind, **question}
         assert again(asked) in (asked, {"rules": "barker", **asked})
+
+
+HALF_A_SIGN = "\\ud800"
+"""As JSON names it: the first half of a sign outside the basic plane, which UTF-8 cannot hold alone."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "address", "field", "read"),
+    [
+        ("finish", {"q": f'{{"ask":"finish","rules":"{HALF_A_SIGN}"}}'}, "rules", "barker"),
+        ("match", {"hands": f'[{{"note":"{HALF_A_SIGN}"}}]'}, "hands", f'[{{"note":"{HALF_A_SIGN}"}}]'),
+        ("finish", {"rules": f'{{"base":"{HALF_A_SIGN}"}}'}, "rules", f'{{"base":"{HALF_A_SIGN}"}}'),
+        ("match", {"hands": '[{"note":"\\ud83c\\udca1"}]'}, "hands", [{"note": "\U0001f0a1"}]),
+    ],
+)
+def test_half_a_sign_is_read_as_no_json(kind, address, field, read):
+    """No page and no address could repeat it."""
+    assert read_question(kind, address)[field] == read

@@ -333,6 +333,11 @@ def test_one_player_alone():
         assert why[1] == f"{who} played 6♠ in trick 3, so it was in the hand in trick 1."
 
 
+def test_one_card_of_one_player():
+    reviewed = reviewed_player(DEFAULT, SUITS[0], [None], [read_card("5S")], "Leo")
+    assert others_line(ENGLISH, reviewed) == "The play is legal."
+
+
 def test_one_player_who_did_not():
     leads = [read_card(card) for card in "9S KH 2D 3D 4D".split()]
     cards = [read_card(card) for card in "3C 8H 5C 6C 7C".split()]
