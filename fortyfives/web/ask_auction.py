@@ -21,8 +21,8 @@ from fortyfives.words.answers import read_profile
 from fortyfives.words.auctions_ruled import auction_line, explain_auction
 from fortyfives.words.calling import calling
 from fortyfives.words.calls_ruled import explain_call
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
+from fortyfives.words.referee import said_by
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -86,7 +86,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         elsewhere=elsewhere(t, told.profile, question, given, say),
         rule=rule_name(t, reason),
         rule_href=reason_href(reason),
-        sources=tuple(find_source(t, key) for key in about(t, reason).sources),
+        sources=said_by(t, reason),
         title=told_of.short,
         extra="_calls_table.html",
         more=calls_table(t, bidders, said, turn=turn_after(calls, calls.calls), notes=notes),

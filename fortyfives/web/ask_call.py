@@ -27,8 +27,8 @@ from fortyfives.words import calls_asked
 from fortyfives.words.calling import Calling, calling
 from fortyfives.words.calls_hints import hint_of_call
 from fortyfives.words.calls_ruled import explain_call, may_line, rule_reason
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
+from fortyfives.words.referee import said_by
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -230,7 +230,7 @@ def _ask_call(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> Ask
     panel = calls_panel(told, calls, base, name="call")
     question = calls_asked.what_did_he_say(told.t, calls.bidders, turn_after(calls, base))
     hidden = told.hidden("call", calls=write_calls(base))
-    return AskPage("call", shown, question, hidden, extra="_calls.html", more=panel)
+    return AskPage("call", shown, question, hidden, extra="_calls_so_far.html", pad="_calls.html", more=panel)
 
 
 def _ask_calls(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> AskPage:
@@ -241,7 +241,8 @@ def _ask_calls(told: Told, calls: CallsTold, shown: tuple[FactField, ...]) -> As
         calls_asked.what_did_he_say(t, calls.bidders, turn_after(calls, base)),
         told.hidden("calls", "call"),
         remark="" if base else calls_asked.how_to_tell(t, auction=told.kind == "auction"),
-        extra="_calls.html",
+        extra="_calls_so_far.html",
+        pad="_calls.html",
         more=calls_panel(told, calls, base, name="calls"),
     )
     wrong = calls.first_fault()
@@ -279,7 +280,7 @@ def _with_verdict(told: Told, calls: CallsTold, page: AskPage) -> AskPage:
         said = explain_call(t, calling(bidders, scores, calls.said(calls.before), call, given))
         ink = Link(calls_asked.rule_on_call(t, bidders, seat, call), _ruling_on(told, _whole(calls, scores)), "rule")
         # What the match has recorded is not in dispute before it is tapped, though it can be asked about.
-        live = None if calls.calls == calls.first else Live("legal", said.verdict, said.short)
+        live = None if calls.calls == calls.first else Live("legal", f"{said.verdict}.", said.short)
         return replace(page, live=live, ink=ink)
     at, side = calls.bound or 0, bidders.table.side_of(seat or 0)
     word, short = calls_asked.it_depends(t, bidders, seat or 0, at)
@@ -336,7 +337,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         ),
         rule=rule_name(t, rule_of),
         rule_href=reason_href(rule_of),
-        sources=tuple(find_source(t, key) for key in about(t, rule_of).sources),
+        sources=said_by(t, rule_of),
         title=calls_asked.call_title(t, said.verdict, bidders, seat, call),
         extra="_calls_table.html",
         more=calls_table(t, bidders, shown, notes=notes),

@@ -21,14 +21,16 @@ from fortyfives.rules import (
     read_card,
     write_card,
 )
-from fortyfives.web.referee_draw import draw_rule, rules_fact, without_auction
+from fortyfives.web.book_address import reason_href
+from fortyfives.web.referee_draw import rules_fact, without_auction
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Typed
 from fortyfives.web.referee_parts import fact, list_tile, picker_rows, rules_page, sound_cards, tray_of, write_names
 from fortyfives.web.referee_standins import counted, is_counted, is_unasked, unasked
 from fortyfives.web.referee_told import Told
 from fortyfives.words import draw_ruled as words
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import others
+from fortyfives.words.referee import not_needed, others, said_by, show_the_ruling
+from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 from fortyfives.words.tricks_ruled import so_far
 
@@ -162,7 +164,7 @@ def _role_fact(told: Told, facts: _Facts, step: str) -> FactField:
     t = told.t
     text = "" if facts.role is None else words.role_name(t, facts.role)
     if not role_matters(told.profile) and step != "role":
-        text = words.not_needed(t)
+        text = not_needed(t)
     return fact(told, "role", t.gettext("Player"), step, known=facts.role is not None, text=text)
 
 
@@ -177,7 +179,7 @@ def _card_facts(told: Told, facts: _Facts, step: str, *, needed: bool = True) ->
         )
     text = "" if facts.kept is None else words.kept_of(t, facts.kept, facts.held)
     if not needed:
-        text = words.not_needed(t)
+        text = not_needed(t)
     return (fact(told, "kept", t.gettext("Kept"), step, known=facts.kept is not None or not needed, text=text),)
 
 
@@ -281,8 +283,8 @@ def _ask_away(told: Told, facts: _Facts, shown: tuple[FactField, ...]) -> AskPag
         # The step stays until the command is given: any number may be put away.
         told.hidden("discard", step="discard"),
         rows=tuple(row for row in own if row.tiles),
-        live=Live(_mood(ruling), words.verdict(t, ruling.legal), words.away_line(t, kept, len(away))),
-        ink=Link(words.show_the_ruling(t), ready, "rule"),
+        live=Live(_mood(ruling), f"{words.verdict(t, ruling.legal)}.", words.away_line(t, kept, len(away))),
+        ink=Link(show_the_ruling(t), ready, "rule"),
     )
 
 
@@ -315,8 +317,10 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         reason=reason.value,
         hint=words.discard_hint(t, held, ruling),
         elsewhere=_elsewhere(t, profile, role, kept),
+        rule=rule_name(t, Reason.KEEPS_TOO_FEW),
+        rule_href=reason_href(Reason.KEEPS_TOO_FEW),
+        sources=said_by(t, Reason.KEEPS_TOO_FEW),
         title=words.discard_title(t, ruling.legal, kept, held),
-        **draw_rule(t, Reason.KEEPS_TOO_FEW),
     )
 
 

@@ -19,8 +19,8 @@ from fortyfives.words import finishes_ruled, hands_asked
 from fortyfives.words.hands_ruled import otherwise_title
 from fortyfives.words.people import ratio
 from fortyfives.words.plays import Hint
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
+from fortyfives.words.referee import not_needed, said_by
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -83,7 +83,7 @@ def facts(told: Told, step: str) -> tuple[FactField, ...]:
     if told.profile.has_auction:
         text = "" if side is None else sides_of(told)[side].head
         if text and totals is not None and not _bid_decides(told, totals):
-            text = hands_asked.not_needed(t)
+            text = not_needed(t)
         shown.append((BIDDER, t.gettext("Bid in the last hand"), text))
     return (*players_fact(told, step), *(_fact(told, *one, step) for one in shown))
 
@@ -179,7 +179,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         ),
         rule=rule_name(t, reason),
         rule_href=rule_href(reason),
-        sources=tuple(find_source(t, key) for key in about(t, reason).sources),
+        sources=said_by(t, reason),
         title=finishes_ruled.title(t, sides, totals, given["winner"]),
     )
 

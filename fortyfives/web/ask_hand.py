@@ -43,9 +43,9 @@ from fortyfives.web.slips import rule_href
 from fortyfives.words import hands_asked, hands_ruled
 from fortyfives.words.asking import tellable
 from fortyfives.words.plays import Hint
-from fortyfives.words.rulings import about, rule_name
+from fortyfives.words.referee import asks_players, said_by
+from fortyfives.words.rulings import rule_name
 from fortyfives.words.sides import Side, sides_told
-from fortyfives.words.sources import find_source
 
 Json = Mapping[str, Any]
 
@@ -141,7 +141,7 @@ def players_page(told: Told, shown: tuple[FactField, ...], *leave_out: str) -> A
         Choice("players", str(count), str(count), f"players-{count}", pressed=count == told.players)
         for count in told.profile.players
     )
-    question = hands_asked.asks_players(told.t)
+    question = asks_players(told.t)
     return AskPage("players", shown, question, told.hidden("players", *leave_out), choices=choices, choices_cls="three")
 
 
@@ -234,7 +234,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         ),
         rule=rule_name(t, ruling) if ends else hands_ruled.scoring_rule(t),
         rule_href=rule_href(ruling) if ends else sheet_href(told.profile, "score"),
-        sources=tuple(find_source(t, key) for key in about(t, ruling).sources),
+        sources=said_by(t, ruling),
         title=hands_ruled.title(t, facts_of_hand, None if row is None else row.hand),
         keep_hand=None if row is None else row.hand,
     )

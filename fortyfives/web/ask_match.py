@@ -12,7 +12,7 @@ from fortyfives.web.ask_hand import fault, json_text, players_fact, players_page
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import read_whole, write_question
+from fortyfives.web.question_address import read_told_json, read_whole, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, WorkingRow, Workings
@@ -21,9 +21,7 @@ from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, take_totals, total_fields
 from fortyfives.web.slips import rule_href
 from fortyfives.words import sheets_ruled
-from fortyfives.words.asking import read_json
-from fortyfives.words.rulings import about
-from fortyfives.words.sources import find_source
+from fortyfives.words.referee import said_by
 
 Json = Mapping[str, Any]
 
@@ -37,7 +35,7 @@ DRAFT = tuple(PREFIX + name for name in HAND_FACTS)
 def read_rows(told: Told) -> list[Json] | None:
     """The lines told so far; None where what stands there is no list of them."""
     try:
-        rows = read_json(told.args.get(HANDS, "[]").encode("utf-8"))
+        rows = read_told_json(told.args.get(HANDS, "[]"))
     except ValueError:
         return None
     return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else None
@@ -242,7 +240,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         ),
         rule=sheets_ruled.rule(t),
         rule_href=rule_href(reason) if reason is not Reason.PLAY_ON else sheet_href(profile, "score"),
-        sources=tuple(find_source(t, key) for key in about(t, reason).sources),
+        sources=said_by(t, reason),
         title=sheets_ruled.title(t, given, right=right),
     )
 

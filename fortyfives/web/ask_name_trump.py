@@ -21,7 +21,8 @@ from fortyfives.rules import (
     read_suit,
     write_card,
 )
-from fortyfives.web.referee_draw import draw_rule, rules_fact, without_auction
+from fortyfives.web.book_address import reason_href
+from fortyfives.web.referee_draw import rules_fact, without_auction
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Live, RulingView, Typed
 from fortyfives.web.referee_parts import (
@@ -40,7 +41,8 @@ from fortyfives.web.referee_told import Told
 from fortyfives.words import draw_ruled as words
 from fortyfives.words.cards import suit_title
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import others
+from fortyfives.words.referee import not_needed, others, said_by
+from fortyfives.words.rulings import rule_name
 from fortyfives.words.tricks_ruled import so_far
 
 Json = Mapping[str, Any]
@@ -110,7 +112,7 @@ def _step(told: Told, facts: _Facts) -> str:
 
 def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
     t, suit = told.t, facts.suit
-    text = words.not_needed(t) if facts.unasked or not told.profile.must_hold_trump else ""
+    text = not_needed(t) if facts.unasked or not told.profile.must_hold_trump else ""
     if facts.none and suit is not None:
         text = words.none_of_suit(t, suit)
     elif facts.hand:
@@ -185,8 +187,10 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         legal_line=words.may_be_named(t, free) if told_whole else "",
         hint=words.name_trump_hint(t, suit, hand, legal=legal, must_hold=must_hold),
         elsewhere=_elsewhere(told, question, given, facts),
+        rule=rule_name(t, Reason.SUIT_NOT_HELD),
+        rule_href=reason_href(Reason.SUIT_NOT_HELD),
+        sources=said_by(t, Reason.SUIT_NOT_HELD),
         title=words.name_trump_title(t, legal, suit),
-        **draw_rule(t, Reason.SUIT_NOT_HELD),
     )
 
 

@@ -31,6 +31,7 @@ from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, GridCell, GridRow, ReviewPad, TrickTicket
 from fortyfives.words import player_asked as asked_words
 from fortyfives.words.plays import Explanation
+from fortyfives.words.referee import nobody_remembers, said_by
 from fortyfives.words.review import (
     ReviewedPlayer,
     could_lines,
@@ -45,8 +46,7 @@ from fortyfives.words.review import (
     reviewed_player,
 )
 from fortyfives.words.review_asked import counts_as_forgotten, held_before, pointed_note, say_trick, see_each
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -185,7 +185,7 @@ def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...
             return Tile(card, "used", write_card(card), off=True)
         return Tile(card, param, _with(entries, trick, card), pressed=card == now)
 
-    lone = [Choice(param, _with(entries, trick, None), asked_words.forget(t), "forget")]
+    lone = [Choice(param, _with(entries, trick, None), nobody_remembers(t), "forget")]
     if lead:
         own = Choice(param, _with(entries, trick, Led.HIMSELF), asked_words.led_himself(t, name), "own-lead")
         lone.insert(0, own)
@@ -366,7 +366,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         rule=rule_name(t, reason) if reason else held_before(t),
         rule_href=reason_href(reason) if reason else url_for("book.rulings"),
         chapter="play",
-        sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
+        sources=said_by(t, reason) if reason else (),
         title=asked_words.ruling_title(t, said.title),
         extra="_review_grid.html",
         after="_review_ruling.html",

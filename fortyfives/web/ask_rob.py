@@ -21,16 +21,17 @@ from fortyfives.rules import (
     suit_of,
     write_card,
 )
-from fortyfives.web.referee_draw import draw_rule, rules_fact
+from fortyfives.web.book_address import reason_href
+from fortyfives.web.referee_draw import rules_fact
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, sound_cards, write_names
 from fortyfives.web.referee_standins import any_turned, other_than, whatever
 from fortyfives.web.referee_told import Told
 from fortyfives.words import rob_ruled as words
-from fortyfives.words.draw_ruled import not_needed
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import others
+from fortyfives.words.referee import not_needed, others, said_by
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -253,8 +254,10 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         reason=reason.value,
         hint=words.rob_hint(t, reason, facts.turned, robs.name),
         elsewhere=_elsewhere(told, question, given, facts),
+        rule=rule_name(t, reason),
+        rule_href=reason_href(reason),
+        sources=said_by(t, reason),
         title=words.rob_title(t, given["legal"], facts.turned),
-        **draw_rule(t, reason),
     )
 
 

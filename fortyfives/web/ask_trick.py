@@ -33,6 +33,7 @@ from fortyfives.web.referee_parts import (
 from fortyfives.web.referee_told import Told
 from fortyfives.words import tricks_ruled
 from fortyfives.words.plays import OtherRules
+from fortyfives.words.referee import asks_players, show_the_ruling
 
 Json = Mapping[str, Any]
 
@@ -109,7 +110,7 @@ def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
     """Trump, the cards in the order played, and who led or how many play."""
     t = told.t
     shown = [suit_fact(told, "trump", t.gettext("Trump"), facts.trump, step)]
-    if told.match is None or len(told.match.players) != facts.players:
+    if not _is_of_match(told, facts):
         shown.append(fact(told, "players", t.gettext("Players"), step, known=True, text=str(facts.players)))
     elif facts.leader is not None or step == "leader":
         text = "" if facts.leader is None else told.table.name(facts.leader)
@@ -132,7 +133,7 @@ def ask(told: Told) -> AskPage:
             for count in TABLES
         )
         hidden = told.hidden("players")
-        return AskPage(step, shown, tricks_ruled.asks_players(t), hidden, choices=tables, choices_cls="five")
+        return AskPage(step, shown, asks_players(t), hidden, choices=tables, choices_cls="five")
     if step == "trump" or trump is None:
         choices = suit_choices(t, "trump", trump)
         return AskPage(
@@ -167,7 +168,7 @@ def _ask_cards(told: Told, facts: _Facts, trump: Suit, shown: tuple[FactField, .
         if cards
         else None,
         live=_live(told, facts, trump),
-        ink=Link(tricks_ruled.rule_button(t), told.ruling(), "rule") if cards else None,
+        ink=Link(show_the_ruling(t), told.ruling(), "rule") if cards else None,
     )
 
 
@@ -179,14 +180,19 @@ def _live(told: Told, facts: _Facts, trump: Suit) -> Live | None:
     name = _name(told, facts, place)
     return Live(
         "told",
-        tricks_ruled.verdict(told.t, facts.cards[place], whole=facts.settled),
+        f"{tricks_ruled.verdict(told.t, facts.cards[place], whole=facts.settled)}.",
         tricks_ruled.winner_line(told.t, place, whole=facts.settled, name=name),
     )
 
 
+def _is_of_match(told: Told, facts: _Facts) -> bool:
+    """Whether as many played the trick as play the match, so that its names are theirs."""
+    return told.match is not None and len(told.match.players) == told.players == facts.players
+
+
 def _name(told: Told, facts: _Facts, place: int) -> str | None:
     """Who played a card, where the match tells the names."""
-    if told.match is None or facts.leader is None or len(told.match.players) != facts.players:
+    if told.match is None or facts.leader is None or not _is_of_match(told, facts):
         return None
     return told.table.name((facts.leader + place) % facts.players)
 

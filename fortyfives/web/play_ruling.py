@@ -30,8 +30,8 @@ from fortyfives.words.answers import play_facts
 from fortyfives.words.cards import card_name
 from fortyfives.words.own_rules import revoke_note
 from fortyfives.words.plays import PlayFacts, explain_change
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
+from fortyfives.words.referee import said_by
+from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
 
@@ -43,7 +43,6 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     ruling, trick = facts.ruling, play.trick or ()
     name = None if play.seat is None else told.table.name(play.seat)
     said = words.say_play(t, facts, name)
-    reason = about(t, ruling.reason)
     illegal = ruling.verdict is Verdict.ILLEGAL
     what_if = find_change(told.profile, facts.trump, trick, facts.hand, facts.card)
     return RulingView(
@@ -70,7 +69,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         ),
         rule=rule_name(t, ruling.reason),
         rule_href=reason_href(ruling.reason),
-        sources=tuple(find_source(t, key) for key in reason.sources),
+        sources=said_by(t, ruling.reason),
         title=words.ruling_title(t, facts, said.verdict),
         preview=words.preview(t, facts, said.short),
         keep_hand=_hand_number(told),

@@ -31,7 +31,7 @@ from fortyfives.rules import (
     suit_of,
 )
 from fortyfives.rules import answer as judge
-from fortyfives.words.cards import list_cards, mark, suit_name, suit_title
+from fortyfives.words.cards import list_cards, mark, suit_title
 from fortyfives.words.people import ratio
 from fortyfives.words.plays import Explanation, PlayFacts, explain_play
 from fortyfives.words.policies import amounts
@@ -104,29 +104,6 @@ def play_facts(question: Json, answer: Json) -> PlayFacts:
             read_cards(answer["depends_on"]),
         ),
     )
-
-
-def facts_line(t: Translator, question: Json) -> str:
-    """The facts of a play in a line; empty for other questions, whose explanation tells them."""
-    if question["ask"] != "play":
-        return ""
-    trick = read_cards(question["trick"])
-    names = {
-        "trump": suit_name(t, read_trump(question)),
-        "led": list_cards(t, trick[:1]),
-        "hand": list_cards(t, read_cards(question["hand"])),
-        "card": list_cards(t, read_cards([question["card"]])),
-    }
-    if None in question["hand"]:
-        return (
-            t.gettext(
-                "Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s and a card nobody remembers. Played: %(card)s."
-            )
-            % names
-        )
-    if not trick:
-        return t.gettext("Trump: %(trump)s. In the hand: %(hand)s. Led: %(card)s.") % names
-    return t.gettext("Trump: %(trump)s. Led: %(led)s. In the hand: %(hand)s. Played: %(card)s.") % names
 
 
 def _explain_reviewed(t: Translator, play: Json) -> Explanation:

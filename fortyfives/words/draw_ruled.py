@@ -25,11 +25,6 @@ def verdict(t: Translator, legal: bool) -> str:
     return t.gettext("Legal") if legal else t.gettext("Not legal")
 
 
-def not_needed(t: Translator) -> str:
-    """The value of a fact that was not asked for."""
-    return t.gettext("not needed")
-
-
 def without_auction(t: Translator, kind: str) -> str:
     """Why a question about the draw cannot come up where nobody bids."""
     if kind == "name_trump":
@@ -110,11 +105,6 @@ def type_the_hand(t: Translator) -> str:
 def that_is_the_hand(t: Translator) -> str:
     """The hand is told."""
     return t.gettext("That is the hand")
-
-
-def show_the_ruling(t: Translator) -> str:
-    """The command that ends the asking."""
-    return t.gettext("Show the ruling")
 
 
 def hand_is_full(t: Translator, held: int) -> str:

@@ -15,11 +15,6 @@ from fortyfives.words.translator import Translator
 # --- what is asked
 
 
-def asks_players(t: Translator) -> str:
-    """Ask how many play."""
-    return t.gettext("How many play?")
-
-
 def asks_bidder(t: Translator, hand: int | None = None) -> str:
     """Ask which side bid; `hand` is the number of the hand on a sheet."""
     if hand is None:
@@ -148,11 +143,6 @@ def totals_text(t: Translator, totals: Sequence[int]) -> str:
     if any(totals):
         return ratio(totals)
     return t.gettext("%(totals)s, not needed") % {"totals": ratio(totals)}
-
-
-def not_needed(t: Translator) -> str:
-    """The value of a fact that decides nothing."""
-    return t.gettext("not needed")
 
 
 def certain_line(t: Translator) -> str:

@@ -24,11 +24,6 @@ def led_himself(t: Translator, name: str) -> str:
     return t.gettext("%(name)s led it") % {"name": name}
 
 
-def forget(t: Translator) -> str:
-    """The answer of those who do not know."""
-    return t.gettext("Nobody remembers")
-
-
 def whole_hand(t: Translator) -> str:
     """The other way to ask."""
     return t.gettext("The whole hand instead")

@@ -1,11 +1,14 @@
-"""Names the quarrels that the referee settles, and says what the other rule sets rule."""
+"""Names the quarrels that the referee settles, says what the other rule sets rule, and what all questions share."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fortyfives.rules import Reason
 from fortyfives.words.plays import OtherRules
+from fortyfives.words.rulings import about
+from fortyfives.words.sources import Source, find_source
 from fortyfives.words.translator import Translator
 
 
@@ -86,3 +89,31 @@ def others(t: Translator, answers: Sequence[tuple[str, str | None]], here: str) 
     else:
         told = t.ngettext("%(rules)s rules as here.", "The %(count)s others rule as here.", len(same))
     return OtherRules(tuple(lines), told % {"count": len(same), "rules": same[0]})
+
+
+def said_by(t: Translator, reason: Reason) -> tuple[Source, ...]:
+    """Who says the rule that a reason stands for."""
+    return tuple(find_source(t, key) for key in about(t, reason).sources)
+
+
+# --- what several questions ask and say
+
+
+def asks_players(t: Translator) -> str:
+    """Ask how many play."""
+    return t.gettext("How many play?")
+
+
+def not_needed(t: Translator) -> str:
+    """In place of a fact that decides nothing."""
+    return t.gettext("not needed")
+
+
+def show_the_ruling(t: Translator) -> str:
+    """What the command of a page says, while the verdict stands above it already."""
+    return t.gettext("Show the ruling")
+
+
+def nobody_remembers(t: Translator) -> str:
+    """Leave a card open."""
+    return t.gettext("Nobody remembers")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.rules import Card, ForgottenCard, Suit, Verdict, is_trump, suit_of
+from fortyfives.rules import Card, ForgottenCard, Suit, is_trump, suit_of
 from fortyfives.words.cards import list_cards, list_names, mark, suit_title
 from fortyfives.words.plays import one_of_suit
 from fortyfives.words.review_told import PlayTold, in_order
@@ -106,8 +106,3 @@ def could_line(t: Translator, who: str, trump: Suit, forgotten: ForgottenCard) -
         "%(who)s’s card in trick %(trick)s was %(cards)s.",
         len(forgotten.cards),
     ) % {**names, "cards": either(t, in_order(trump, forgotten.cards))}
-
-
-def verdict_of(forgotten: ForgottenCard) -> Verdict:
-    """The ruling on a forgotten play; nothing can be said of one in a trick that was not told."""
-    return Verdict.OPEN if forgotten.verdict is None else forgotten.verdict

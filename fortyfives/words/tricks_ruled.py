@@ -30,16 +30,6 @@ def so_far(t: Translator, count: int, most: int) -> str:
     return t.gettext("%(count)s of %(players)s cards") % {"count": count, "players": most}
 
 
-def rule_button(t: Translator) -> str:
-    """What the command of the page says, while the verdict stands above it already."""
-    return t.gettext("Show the ruling")
-
-
-def asks_players(t: Translator) -> str:
-    """Ask how many play."""
-    return t.gettext("How many play?")
-
-
 def used_note(t: Translator, card: Card) -> str:
     """Why a card that lies on the table cannot come next."""
     return t.gettext("%(card)s lies on the table already. A tap on it at the bottom takes it out.") % {
