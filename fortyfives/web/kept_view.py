@@ -85,15 +85,11 @@ def _fields(profile: Profile) -> dict[str, Any]:
 
 def question_to_show(kept: KeptRuling) -> Question:
     """The question with its rules in short, for addresses: an id, or base and changes."""
-    question = dict(kept.question)
+    question = kept.question
     profile = find_profile(question.get("rules"))
     if isinstance(profile, Fault):
         return question
-    if question.get("ask") == "trick":
-        del question["rules"]  # who takes a trick is the same under all rules
-    else:
-        question["rules"] = rules_argument(profile)
-    return question
+    return {**question, "rules": rules_argument(profile)}
 
 
 def hand_of(match: Match, hand: int | None) -> int | None:

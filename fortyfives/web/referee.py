@@ -84,7 +84,9 @@ def _show_ruling(kind: str) -> ResponseReturnValue:
     if kind == "play":
         # A link names its rules, so that it means the same whatever the usual ones are.
         question = {"ask": kind, "rules": DEFAULT.id, **question}
-    beside = {name: request.args[name] for name in (BY, HAND) if name in request.args}
+    # Who takes a trick is asked without the rules, but how many play and where the page leads go by them.
+    names = (BY, HAND, "rules") if kind == "trick" else (BY, HAND)
+    beside = {name: request.args[name] for name in names if name in request.args}
     return show_ruling(question, match_id=request.args.get(MATCH), beside=beside)
 
 

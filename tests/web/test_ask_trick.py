@@ -30,7 +30,7 @@ from fortyfives.words.cards import card_name, written
 from fortyfives.words.translator import ENGLISH
 from fortyfives.words.tricks_ruled import explain_trick, trick_hint
 from tests.web.asking import Asker, address, asking
-from tests.web.tapping import begin
+from tests.web.tapping import Forms, begin
 from tests.web.test_ask_hand import CASES, plain, read_cases
 
 __all__ = ["plain"]
@@ -194,6 +194,23 @@ def test_a_match_that_does_not_know_who_led_asks_for_names(client: FlaskClient) 
         tap_card(asked, name)
     assert "Angus wins the trick and leads the next one." in asked.text
     assert asked.facts["leader"][0] == "Leo"
+
+
+@pytest.mark.parametrize("people", [("Angus", "Maeve", "Theresa"), ("Angus", "Maeve", "Theresa", "Leo", "Una")])
+def test_those_of_a_match_of_three_or_five_are_named_too(client: FlaskClient, people: tuple[str, ...]) -> None:
+    phone = begin(client, "forty-five", *people)
+    asked = Asker(client, f"/m/{phone.path.split('/')[2]}/referee?ask=trick").tap("trump-S", "leader-2")
+    for name in ("9S", "QS", "2D", "3D", "4D")[: len(people)]:
+        tap_card(asked, name)
+    second = people[3 % len(people)]
+    assert f"{second} wins the trick" in asked.text
+    assert [line for _, line, _ in shown(asked)][:2] == ["Theresa, led", second]
+    assert "Forty-Fives, turn-up, contract" in asked.text
+    # Kept, it says the same.
+    keep = next(form for form in Forms(asked.html).forms if "keep" in form.buttons)
+    kept = Asker(client, client.post(keep.action, data=keep.fields).headers["Location"])
+    assert [line for _, line, _ in shown(kept)][:2] == ["Theresa, led", second]
+    assert "Forty-Fives, turn-up, contract" in kept.text
 
 
 # --- what is said
