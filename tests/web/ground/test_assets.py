@@ -82,3 +82,19 @@ def test_a_part_of_a_file_is_the_whole_of_it(stranger: FlaskClient, asked: str) 
 def test_a_template_that_names_no_file_is_a_failure(app: Flask) -> None:
     with app.test_request_context(), pytest.raises(LookupError):
         app.jinja_env.globals["static_url"]("sight.css")  # type: ignore[operator]
+
+
+BELOW = re.compile(r"(?<=[\w\])*]) (?=:(?:is|not|has|where|first|last|nth))")
+"""The blank that means "somewhere inside": without it the rule is about the element itself."""
+
+
+@pytest.mark.parametrize("path", sorted((TOP / "static").glob("*.css")), ids=lambda path: path.name)
+def test_no_blank_that_means_something_is_lost_on_the_way(path: Path) -> None:
+    written = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    # Where this fails, write "x *:is(…)": the blank before a colon is taken away inside @container.
+    assert len(BELOW.findall(cssmin(written))) == len(BELOW.findall(written))
+
+
+def test_the_search_for_lost_blanks_would_find_one() -> None:
+    written = "@container (max-width: 16rem) {\n  .a { b: c }\n  .short :is(.how) { display: none; }\n}"
+    assert len(BELOW.findall(cssmin(written))) < len(BELOW.findall(written))
