@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
 
-from fortyfives.rules import TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
+from fortyfives.rules import DEFAULT, TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
 from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import HAND, MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
@@ -353,7 +353,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         reason=" ".join(str(place) for place in revokes) or "none",
         penalty=undecided.text if revokes else None,
         offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
-        elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked)),
+        elsewhere=elsewhere(t, told.profile, question, given, _short_under(told)),
         rule=rule_name(t, reason) if reason else asked_words.held_before(t),
         rule_href=reason_href(reason) if reason else url_for("book.rulings"),
         chapter="play",
@@ -387,11 +387,28 @@ def _hand_fact(told: Told) -> FactField:
     return FactField("cards", label, (), None, t.gettext("as drawn above"), told.asking(step="c-1-1"))
 
 
+def _short_under(told: Told) -> Callable[[Json, Json], str]:
+    """Says what a review finds under the rules of a question.
+
+    A hand with many blanks takes its time, and under rules that play alike the finding is the same: each way of
+    playing is reviewed once.
+    """
+    found: dict[bool, str] = {}
+
+    def say(question: Json, given: Json) -> str:
+        profile = find_profile(question.get("rules", DEFAULT.id))
+        if isinstance(profile, Fault):
+            return ""
+        way = profile.void_must_trump
+        if way not in found:
+            found[way] = _short(replace(told, profile=profile), question)
+        return found[way]
+
+    return say
+
+
 def _short(told: Told, question: Json) -> str:
-    profile = find_profile(question.get("rules"))
-    if isinstance(profile, Fault):
-        return ""
-    reviewed = reviewed_question(replace(told.table, profile=profile), dict(question))
+    reviewed = reviewed_question(replace(told.table, profile=told.profile), dict(question))
     if isinstance(reviewed, Fault):
         return ""
     said = review_verdict(told.t, reviewed)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortyfives.rules import Fault, answer, read_card
-from fortyfives.web import create_app
+from fortyfives.web import ask_review, create_app
 from fortyfives.words.cards import card_name
 from fortyfives.words.translator import ENGLISH
 from tests.web.asking import Asker, address, asking
@@ -42,6 +42,14 @@ LEO_REVOKED = {
         {"cards": ["4S", "JS", "6S", "5C"]},
         {"cards": ["5S", "10C", None, "8C"]},
     ],
+}
+
+VOID_WITH_A_TRUMP = {
+    "ask": "review",
+    "rules": "barker",
+    "trump": "S",
+    "leader": 0,
+    "tricks": [{"cards": ["KC", "QC", "2D", "JC"]}, {"cards": ["2H", "4H", "3S", "6H"]}],
 }
 
 
@@ -303,3 +311,23 @@ def test_rules_left_out_are_those_in_force(plain):
     page = Asker(plain.test_client(), address(plain, question))
     assert "The 6 other rule sets rule the same way." in page.html
     assert "Under the other rule sets" not in page.html
+
+
+def test_rules_that_play_alike_are_reviewed_once(plain, monkeypatch):
+    """A hand with many blanks takes its time: the other six rule sets cost no more than the two ways of playing."""
+    asked = []
+    review = ask_review.reviewed_question
+
+    def counted(table, question):
+        asked.append(table.profile.void_must_trump)
+        return review(table, question)
+
+    monkeypatch.setattr(ask_review, "reviewed_question", counted)
+    page = Asker(plain.test_client(), address(plain, VOID_WITH_A_TRUMP))
+    assert page.text.count("Not legal") == 0
+    assert sorted(asked) == [False, False, True]
+    # South threw a diamond on a club, and kept the 3 of spades.
+    must_trump = answer({**VOID_WITH_A_TRUMP, "rules": "auction-120"})
+    assert must_trump["revokes"] == [2]
+    assert not answer(VOID_WITH_A_TRUMP)["revokes"]
+    assert "Twenty-five: South revoked." in page.text.split("Under the other rule sets")[1]
