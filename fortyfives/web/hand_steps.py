@@ -241,7 +241,7 @@ def _live(steps: HandSteps) -> Live | None:
     if len(outcomes) != 1 or None in outcomes:
         return None
     made = outcomes.pop()
-    word = hands_ruled.verdict(t, made, None)
+    word = f"{hands_ruled.verdict(t, made, None)}."
     return Live("legal" if made else "illegal", word, hands_asked.certain_line(t))
 
 

@@ -169,9 +169,11 @@ class AskPage:
     beside: tuple[Link, ...] = ()
     """Quiet links in the line of the rules."""
     extra: str | None = None
-    """A template of the kind's own, drawn between the question and the choices."""
+    """A template of the kind's own: what was told, drawn between the facts and the question."""
+    pad: str | None = None
+    """Another one: the answers, drawn under the question."""
     more: object = None
-    """What that template shows."""
+    """What these templates show."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,7 @@ def test_what_is_not_legal_is_dashed_and_rules_at_once(plain: Flask) -> None:
 
 def test_the_verdict_stands_in_the_foot_before_it_is_asked_for(plain: Flask) -> None:
     asked = Asker(plain.test_client(), asking(plain, "call")).tap("call-20", "call-25")
-    assert "Legal The dealer’s partner may bid 25." in asked.text
+    assert "Legal. The dealer’s partner may bid 25." in asked.text
     assert "Rule on the 25" in asked.text
     open_still = Asker(plain.test_client(), asking(plain, "call")).tap("call-15")
     assert "It depends on the total of the other side: is it 100 or more?" in open_still.text

@@ -146,7 +146,7 @@ def test_made_or_set_is_said_as_soon_as_it_is_certain(plain: Flask, facts: dict[
     assert asked.question == "Who had the highest trump of the hand?"
     assert ("Certain, whoever had the highest trump." in asked.text) is (live is not None)
     if live:
-        assert f"<strong>{live}</strong>" in asked.html
+        assert f"<strong>{live}.</strong>" in asked.html
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_hand_that_ends_the_match_leads_to_the_ruling_on_that(plain: Flask) ->
     ruled = Asker(plain.test_client(), address(plain, {**question, "counts": [2, 3], "top_side": 0})).tap("finish")
     assert ruled.reason == "bidder_goes_out"
     assert ruled.facts["scores"][0] == "120 : 125"
-    assert "Had their side had the bid, the match would be theirs." in ruled.text
+    assert "Had their side won the bid, the match would be theirs." in ruled.text
 
 
 # --- facts, faults, garbage

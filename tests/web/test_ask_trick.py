@@ -93,10 +93,10 @@ def tap_card(asked: Asker, name: str) -> None:
 @pytest.mark.parametrize(
     ("told", "winning"),
     [
-        ("7S", "7 of spades is winning It was led."),
-        ("7S.JS", "jack of spades is winning It is the second card."),
-        ("9D.KH.KD", "king of diamonds is winning It is the third card."),
-        ("9D.AH.2S", "ace of hearts is winning It is the second card."),
+        ("7S", "7 of spades is winning. It was led."),
+        ("7S.JS", "jack of spades is winning. It is the second card."),
+        ("9D.KH.KD", "king of diamonds is winning. It is the third card."),
+        ("9D.AH.2S", "ace of hearts is winning. It is the second card."),
     ],
 )
 def test_who_is_winning_stands_there_without_a_tap(plain: Flask, told: str, winning: str) -> None:
