@@ -12,7 +12,7 @@ from fortyfives.rules import DEFAULT, SUITS, Fault, Profile, contract_code, find
 from fortyfives.scorebook import Match, RowKind
 from fortyfives.store import StoreUnreadable
 from fortyfives.web.access import page_access
-from fortyfives.web.book_address import ranks_href, sheet_href
+from fortyfives.web.book_address import card_href, ranks_href, sheet_href
 from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.help_pages import HelpPage, ShownGroup, ShownProblem
 from fortyfives.web.own_names import named
@@ -116,6 +116,8 @@ def way_href(here: Here, way: Way) -> str:
             return asking_href(way.about, rules=rules_text(here.profile))
         case Where.RULES:
             return sheet_href(here.profile, way.about)
+        case Where.CARD:
+            return card_href(here.profile)
         case Where.RANKS:
             return ranks_href(here.profile, SUITS[0])
         case Where.TRAINER:

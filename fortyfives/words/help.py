@@ -81,6 +81,8 @@ def way_text(t: Translator, way: Way) -> str:
             return t.gettext("Make rules of your own")
         case Where.RANKS:
             return t.gettext("Ranks of the cards")
+        case Where.CARD:
+            return t.gettext("Card for the table")
         case Where.RULES:
             return t.gettext("Read the rule")
         case Where.TRAINER:

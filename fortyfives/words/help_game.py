@@ -363,7 +363,7 @@ def _end(t: Translator, p: Profile) -> tuple[Problem, ...]:
             "both_out",
             t.gettext("Both sides are on %(target)s or more") % {"target": p.target},
             said_by(t, p, "both_reach"),
-            t.gettext("both out, same hand, who wins, 120, both reached, bidder goes out first"),
+            t.gettext("both out, same hand, who wins, who won, winner, 120, both reached, bidder goes out first"),
             finish,
         ),
         Problem(

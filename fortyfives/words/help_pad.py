@@ -5,6 +5,7 @@ from __future__ import annotations
 from fortyfives.words.help_ways import (
     ADJUST,
     BID,
+    CARD,
     JOIN,
     LAST_HAND,
     LIVE,
@@ -55,6 +56,7 @@ def _tapped(t: Translator) -> tuple[Problem, ...]:
             t.gettext("In the open hand tap “Change” beside the bid. A saved hand is corrected on the score sheet."),
             t.gettext("wrong bidder, bid by someone else, who bid it"),
             BID,
+            CARD,
         ),
         Problem(
             "tapped",
@@ -63,6 +65,7 @@ def _tapped(t: Translator) -> tuple[Problem, ...]:
             t.gettext("In the open hand tap “Change”. A saved hand is corrected on the score sheet; later hands stay."),
             t.gettext("wrong amount, wrong suit, wrong trump, change the bid"),
             BID,
+            CARD,
         ),
         Problem(
             "tapped",
@@ -255,6 +258,22 @@ def _people(t: Translator) -> tuple[Problem, ...]:
             ),
             t.gettext("house rules, variant, wrong rule set, custom, different"),
             OWN_RULES,
+        ),
+        Problem(
+            "phone",
+            "paper",
+            t.gettext("We want the rules on paper"),
+            t.gettext("The card for the table has all of them on one page. Print it from the menu of the browser."),
+            t.gettext("print, printer, printed, rule card, one page, hang up, sheet of rules"),
+            CARD,
+        ),
+        Problem(
+            "phone",
+            "decided",
+            t.gettext("What did we decide last time?"),
+            t.gettext("Kept rulings are listed under “This match”, and for all matches in “Past matches”."),
+            t.gettext("last month, old ruling, kept ruling, rulings kept, find a ruling, decision, argued before"),
+            MORE,
         ),
     )
 

@@ -31,6 +31,7 @@ class Where(StrEnum):
     OWN_RULES = "own_rules"
     RANKS = "ranks"
     RULES = "rules"
+    CARD = "card"
     TRAINER = "trainer"
     REFEREE = "referee"
 
@@ -62,6 +63,7 @@ JOIN: Final = Way(Where.JOIN)
 OWN_RULES: Final = Way(Where.OWN_RULES)
 RANKS: Final = Way(Where.RANKS)
 TRAINER: Final = Way(Where.TRAINER)
+CARD: Final = Way(Where.CARD)
 
 
 def rule(chapter: str) -> Way:

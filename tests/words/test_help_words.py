@@ -132,6 +132,10 @@ def test_where_nobody_bids_nothing_is_asked_about_bidding():
         ("undo after the end", "undo_after_end"),
         ("wifi", "no_connection"),
         ("wrong team", "wrong_side"),
+        ("print the rules", "paper"),
+        ("last month ruling", "decided"),
+        ("what did we decide", "decided"),
+        ("who is the winner", "both_out"),
     ],
 )
 def test_the_players_own_words_find_it(words, first):
