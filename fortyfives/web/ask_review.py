@@ -136,6 +136,8 @@ def _ask_taker(told: Told, memory: Memory, step: str, shown: tuple[FactField, ..
         for seat in range(told.players)
     )
     forgotten = memory.winner_of(trick - 1) is None
+    # Where nobody knows who took it, what is told up to there can be ruled on all the same.
+    live = _live(told, memory) if memory.cards else None
     # Who wants to tell of a later trick comes to it once it is known who led there.
     on = {"step": told.step} if told.step is not None and told.step[0] == "c" else {}
     return AskPage(
@@ -147,6 +149,8 @@ def _ask_taker(told: Told, memory: Memory, step: str, shown: tuple[FactField, ..
         notes=notes,
         choices=choices,
         choices_cls="two",
+        live=live,
+        ink=_rule_link(told, memory) if live is not None else None,
         extra="_review_pad.html",
         more=_pad(told, memory, trick - 1, None, None),
     )
@@ -192,9 +196,7 @@ def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...
             told.hidden("tricks", leader=str(memory.leader)),
         ),
         live=_live(told, memory) if count and pointed is None else None,
-        ink=Link(asked_words.rule_button(t, count, told.players * TRICKS_IN_HAND), _ruling(told, memory), "rule")
-        if count and pointed is None
-        else None,
+        ink=_rule_link(told, memory) if count and pointed is None else None,
         beside=tuple(beside),
         extra="_review_pad.html",
         more=_pad(told, memory, trick, (trick, place), pointed),
@@ -208,6 +210,11 @@ def _one_player_href(told: Told) -> str:
 
 def _ruling(told: Told, memory: Memory) -> str:
     return told.ruling(tricks=_asked(memory).address, leader=str(memory.leader))
+
+
+def _rule_link(told: Told, memory: Memory) -> Link:
+    text = asked_words.rule_button(told.t, len(memory.cards), told.players * TRICKS_IN_HAND)
+    return Link(text, _ruling(told, memory), "rule")
 
 
 def _asked(memory: Memory) -> Memory:

@@ -122,10 +122,10 @@ def had_bid(t: Translator, sides: Sequence[Side], bidding: int, answer: Json) ->
     winner = answer["winner"]
     names = {"side": sides[bidding].name, "winner": "" if winner is None else sides[winner].name}
     if winner is None:
-        return t.gettext("Had %(side)s had the bid, the match would go on.") % names
+        return t.gettext("Had %(side)s won the bid, the match would go on.") % names
     if winner == bidding:
-        return t.gettext("Had %(side)s had the bid, the match would be theirs.") % names
-    return t.gettext("Had %(side)s had the bid, the match would go to %(winner)s.") % names
+        return t.gettext("Had %(side)s won the bid, the match would be theirs.") % names
+    return t.gettext("Had %(side)s won the bid, the match would go to %(winner)s.") % names
 
 
 def with_total(t: Translator, sides: Sequence[Side], side: int, now: int, total: int, answer: Json) -> str:

@@ -99,7 +99,7 @@ def test_both_on_120(plain: Flask) -> None:
         "Our side had the bid and reached 120.",
         "The side that bid and made it goes out first; the higher total does not decide it here.",
     ]
-    assert "Had their side had the bid, the match would be theirs." in ruled.text
+    assert "Had their side won the bid, the match would be theirs." in ruled.text
     assert "With 115 instead of 120 for our side the match would go to their side." in ruled.text
     assert "Auction Forty-Fives (120); One Hundred and Ten: Their side wins." in ruled.text
 
@@ -115,7 +115,7 @@ def test_both_on_120(plain: Flask) -> None:
         # Here nobody need know who bid, there it decides; the page does not pretend to know.
         (A120, [120, 125], 0, "Barker: no kitty; Kitty of four; Merrimack Valley: it depends on who had the bid."),
         (MUST_BID, [125, 95], 1, "Their side had the bid and stopped at 95."),
-        (MUST_BID, [125, 95], 1, "Had our side had the bid, the match would be theirs."),
+        (MUST_BID, [125, 95], 1, "Had our side won the bid, the match would be theirs."),
         (json.dumps({"base": BARKER, "hands": 8}), [90, 95], 0, "This table plays 8 hands."),
         (TWENTY_FIVE, [30, 25], None, "the trick that makes 25 ends the match"),
     ],

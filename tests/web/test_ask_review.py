@@ -238,6 +238,14 @@ def test_the_last_hand_is_looked_back_on_until_the_next_has_a_trump(client):
     assert "trump=C" in page.path
 
 
+def test_where_nobody_knows_who_took_a_trick_what_is_told_is_ruled_on(plain):
+    page = Asker(plain.test_client(), "/referee/review?trump=H&leader=0&tricks=7H.4S.AH.5H~JH.x.QH.x")
+    assert page.question == "Who took trick 2?"
+    page.tap("rule")
+    assert page.status == 200
+    assert page.word == "East revoked"
+
+
 def test_one_players_cards(plain):
     page = Asker(plain.test_client(), "/referee/menu").tap("ask-player", "trump-S")
     assert page.question == "What was led to trick 1?"
