@@ -89,6 +89,7 @@ from .scoring import (
     Tally,
     Tricks,
     check_tally,
+    points_needed,
     score_hand,
 )
 from .standing import (
@@ -207,6 +208,7 @@ __all__ = [
     "left_to_dealer",
     "legal_plays",
     "plain_order",
+    "points_needed",
     "profile_from_json",
     "profile_json",
     "rank_of",

@@ -23,7 +23,7 @@ class Finish:
 
 def judge_finish(profile: Profile, scores: Sequence[int], bidding_side: int | None) -> Finish:
     """Who has won once a hand is scored; `bidding_side` is None where nobody bid."""
-    reached = [side for side, score in enumerate(scores) if score >= profile.target]
+    reached = profile.reached(scores)
     if not reached:
         return Finish(None, Reason.PLAY_ON)
     if bidding_side in reached and _bidder_goes_first(profile):

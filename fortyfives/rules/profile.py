@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal, assert_never, get_args
@@ -150,6 +150,10 @@ class Profile:
     def is_on_floor(self, total: int) -> bool:
         """Whether a side with this total is bound by the floor on bids."""
         return self.floor is not None and total >= self.floor.at
+
+    def reached(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides that are at the target or above."""
+        return tuple(side for side, total in enumerate(totals) if total >= self.target)
 
     def least_bid(self, total: int) -> int:
         """The least that a side with this total may bid or hold: the floor where it binds, else the lowest bid."""

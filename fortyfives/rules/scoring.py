@@ -165,6 +165,11 @@ def _taken(sides: int, tally: Tally) -> tuple[tuple[int, ...], int | None]:
     return tuple(tally.sides.count(side) for side in range(sides)), top_side
 
 
+def points_needed(profile: Profile, bid: int) -> int:
+    """The points that make a bid: as many as were bid, but for the 60 that is all there is to take."""
+    return THIRTY if bid == SIXTY and profile.bid_60 else bid
+
+
 def _bidder_change(profile: Profile, bid: int, captured: int, made: bool) -> int:
     if bid == SIXTY and profile.bid_60:
         return SIXTY if made else -SIXTY
@@ -208,7 +213,7 @@ def score_hand(
     if bidding_side is None or bid is None:
         change = captured
     else:
-        made = captured[bidding_side] >= (THIRTY if bid == SIXTY and profile.bid_60 else bid)
+        made = captured[bidding_side] >= points_needed(profile, bid)
         change = tuple(
             _bidder_change(profile, bid, points, made)
             if side == bidding_side

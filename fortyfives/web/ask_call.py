@@ -20,7 +20,7 @@ from fortyfives.web.calls_view import calls_panel, calls_table, turn_after
 from fortyfives.web.question_address import ruling_at, ruling_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, NumberField, RulingView
-from fortyfives.web.referee_parts import fact, rules_page
+from fortyfives.web.referee_parts import fact, players_fact, players_page, rules_page, seat_choices
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, total_fields
 from fortyfives.words import calls_asked
@@ -81,9 +81,7 @@ def fault(told: Told, found: Fault) -> str | None:
 def facts(told: Told, calls: CallsTold, step: str) -> tuple[FactField, ...]:
     """Who deals, the totals where they matter, the calls, and the one in question."""
     t, bidders = told.t, calls.bidders
-    found = []
-    if told.match is None and len(told.profile.players) > 1:
-        found.append(fact(told, "players", t.gettext("Players"), step, known=True, text=str(told.players)))
+    found = list(players_fact(told, step))
     if bidders.named:
         found.append(fact(told, "dealer", t.gettext("Dealer"), step, known=True, text=bidders.name(bidders.dealer)))
     if calls.bound is not None:
@@ -145,17 +143,9 @@ def ask(told: Told) -> AskPage:
             page = rules_page(told, shown if told.profile.has_auction else (), fits=lambda rules: rules.has_auction)
             return replace(page, notes=notes)
         case "players":
-            counts = tuple(
-                Choice("players", str(count), str(count), f"players-{count}", pressed=count == told.players)
-                for count in told.profile.players
-            )
-            hidden = told.hidden("players", SCORES, "dealer")
-            return AskPage(step, shown, t.gettext("How many play?"), hidden, choices=counts, choices_cls="four")
+            return players_page(told, shown, SCORES, "dealer", row="four")
         case "dealer":
-            seats = tuple(
-                Choice("dealer", str(seat), name, f"dealer-{seat}", pressed=seat == calls.bidders.dealer)
-                for seat, name in enumerate(told.table.names)
-            )
+            seats = seat_choices(told, "dealer", calls.bidders.dealer)
             return AskPage(
                 step, shown, t.gettext("Who deals?"), told.hidden("dealer"), choices=seats, choices_cls="two"
             )

@@ -8,28 +8,27 @@ from typing import Any
 
 from fortyfives.rules import (
     CARDS_IN_HAND,
-    VARIANTS,
+    DECK,
     Card,
     DiscardRuling,
     Fault,
     Profile,
     Reason,
     cards_before_draw,
-    contract_code,
     judge_discard,
     keep_range,
-    read_card,
     write_card,
 )
 from fortyfives.web.book_address import reason_href
 from fortyfives.web.referee_draw import rules_fact, without_auction
+from fortyfives.web.referee_elsewhere import elsewhere_asked
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Typed
-from fortyfives.web.referee_parts import fact, list_tile, picker_rows, rules_page, sound_cards, tray_of, write_names
+from fortyfives.web.referee_parts import fact, known_cards, list_tile, picker_rows, rules_page, tray_of, write_names
 from fortyfives.web.referee_standins import counted, is_counted, is_unasked, unasked
 from fortyfives.web.referee_told import Told
 from fortyfives.words import draw_ruled as words
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import not_needed, others, said_by, show_the_ruling
+from fortyfives.words.referee import not_needed, said_by, show_the_ruling
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 from fortyfives.words.tricks_ruled import so_far
@@ -72,16 +71,12 @@ class _Facts:
         return len(self.hand) == self.held
 
 
-def _cards(text: str | None) -> tuple[Card, ...]:
-    return tuple(card for card in sound_cards(text, read_card, set(), 52) if card is not None)
-
-
 def _read(told: Told) -> _Facts:
     role = told.args.get("role")
     if role not in ROLES:
         role = None if role_matters(told.profile) else OTHERS
     held = cards_before_draw(told.profile, role or OTHERS)
-    hand, away = _cards(told.args.get("hand")), _cards(told.args.get("discard"))
+    hand, away = (known_cards(told.args.get(name), len(DECK)) for name in ("hand", "discard"))
     is_told = "discard" in told.args
     if is_unasked(hand):
         return _Facts(role, held, (), None, None)
@@ -300,7 +295,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     t, profile, role = told.t, told.profile, question["role"]
     reason = Reason(given["reason"])
     ruling = DiscardRuling(given["legal"], reason, given["least"], given["most"])
-    facts, asked = _read(told), not is_unasked(_cards(told.args.get("hand")))
+    facts, asked = _read(told), not is_unasked(known_cards(told.args.get("hand"), len(DECK)))
     held = len(question["hand"])
     kept = held - len(question["discard"]) if asked else None
     everyone = not role_matters(profile)
@@ -340,5 +335,4 @@ def _elsewhere(t: Translator, profile: Profile, role: str, kept: int | None) -> 
         held = cards_before_draw(rules, role)
         return words.say_discard(t, judge_discard(rules, role, held, held - kept)) if kept <= held else None
 
-    told = [(rules.name, say(rules)) for rules in VARIANTS if contract_code(rules) != contract_code(profile)]
-    return others(t, told, say(profile) or "")
+    return elsewhere_asked(t, profile, say)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from fortyfives.rules import Fault, Reason, answer
-from fortyfives.web.ask_hand import fault, players_fact, players_page, side_count, sides_of, totals_page
-from fortyfives.web.question_address import read_whole
+from fortyfives.web.ask_hand import fault, side_count, sides_of, totals_page
+from fortyfives.web.question_address import read_place
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView
-from fortyfives.web.referee_parts import rules_page
+from fortyfives.web.referee_parts import fact, players_fact, players_page, rules_page
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, sound_totals, take_totals
 from fortyfives.web.slips import rule_href
@@ -31,8 +31,7 @@ FARTHEST = 60
 
 
 def _side(told: Told) -> int | None:
-    side = read_whole(told.args.get(BIDDER, ""))
-    return side if isinstance(side, int) and 0 <= side < side_count(told) else None
+    return read_place(told.args.get(BIDDER), side_count(told))
 
 
 def _answers(told: Told, totals: tuple[int, ...]) -> list[Json]:
@@ -85,14 +84,10 @@ def facts(told: Told, step: str) -> tuple[FactField, ...]:
         if text and totals is not None and not _bid_decides(told, totals):
             text = not_needed(t)
         shown.append((BIDDER, t.gettext("Bid in the last hand"), text))
-    return (*players_fact(told, step), *(_fact(told, *one, step) for one in shown))
-
-
-def _fact(told: Told, key: str, label: str, text: str, step: str) -> FactField:
-    state = "now" if key == step else "" if text else "later"
-    href = told.asking(step=key) if text and key != step else None
-    shown = text or (told.t.gettext("which?") if state == "now" else told.t.gettext("later"))
-    return FactField(key, label, (), None, shown, href, state)
+    return (
+        *players_fact(told, step),
+        *(fact(told, key, label, step, known=bool(text), text=text) for key, label, text in shown),
+    )
 
 
 def ask(told: Told) -> AskPage:
@@ -194,7 +189,7 @@ def _said(told: Told, asked: Json, found: Json, *, matters: bool) -> str:
 
 
 def _not_decided(told: Told, totals: tuple[int, ...]) -> str | None:
-    there = sum(total >= told.profile.target for total in totals)
+    there = len(told.profile.reached(totals))
     if told.profile.ends_in_mid_deal and there > 1:
         return finishes_ruled.in_mid_hand(told.t, told.profile.target)
     hands = told.profile.hands

@@ -29,21 +29,20 @@ from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import (
     AskPage,
-    Choice,
     FactField,
     Link,
     RulingView,
     WorkingRow,
     Workings,
 )
-from fortyfives.web.referee_parts import rules_page
+from fortyfives.web.referee_parts import players_fact, players_page, rules_page
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, sound_totals, take_totals, total_fields
 from fortyfives.web.slips import rule_href
 from fortyfives.words import hands_asked, hands_ruled
 from fortyfives.words.asking import tellable
 from fortyfives.words.plays import Hint
-from fortyfives.words.referee import asks_players, said_by
+from fortyfives.words.referee import said_by
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.sides import Side, sides_told
 
@@ -124,25 +123,6 @@ def facts(told: Told, step: str) -> tuple[FactField, ...]:
             "now" if step == SCORES else "",
         ),
     )
-
-
-def players_fact(told: Told, step: str) -> tuple[FactField, ...]:
-    """How many play, where the rules leave that open and no match says it."""
-    if told.match is not None or len(told.profile.players) < 2:
-        return ()
-    state = "now" if step == "players" else ""
-    href = None if state else told.asking(step="players")
-    return (FactField("players", told.t.gettext("Players"), (), None, str(told.players), href, state),)
-
-
-def players_page(told: Told, shown: tuple[FactField, ...], *leave_out: str) -> AskPage:
-    """The question how many play; facts that name a side are told anew."""
-    choices = tuple(
-        Choice("players", str(count), str(count), f"players-{count}", pressed=count == told.players)
-        for count in told.profile.players
-    )
-    question = asks_players(told.t)
-    return AskPage("players", shown, question, told.hidden("players", *leave_out), choices=choices, choices_cls="three")
 
 
 def totals_page(told: Told, shown: tuple[FactField, ...], question: str, remark: str) -> AskPage:
@@ -240,7 +220,8 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     )
 
 
-def _tally(question: Json) -> Tally:
+def tally_of(question: Json) -> Tally:
+    """The tricks of a hand that the judge has accepted, with the highest trump."""
     if "counts" in question:
         return Counts(tuple(question["counts"]), question["top_side"])
     return Tricks(tuple(question["tricks"]), question["top_trump"])
@@ -255,7 +236,7 @@ def _facts_of(told: Told, question: Json) -> hands_ruled.HandFacts:
         before=before,
         bidding=side,
         bid=bid,
-        score=score_hand(profile, told.players, before, side, bid, _tally(question)),
+        score=score_hand(profile, told.players, before, side, bid, tally_of(question)),
     )
 
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from fortyfives.rules import Fault, Reason, answer
+from fortyfives.rules import Fault, Reason, answer, score_hand
 from fortyfives.scorebook import SheetRow
-from fortyfives.web.ask_hand import fault, json_text, players_fact, players_page, side_count, sides_of
+from fortyfives.web.ask_hand import fault, json_text, side_count, sides_of, tally_of
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import read_told_json, read_whole, write_question
+from fortyfives.web.question_address import read_place, read_told_json, read_whole, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, WorkingRow, Workings
-from fortyfives.web.referee_parts import rules_page
+from fortyfives.web.referee_parts import fact, players_fact, players_page, rules_page, seat_choices
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, take_totals, total_fields
 from fortyfives.web.slips import rule_href
@@ -48,8 +48,7 @@ def _judged(told: Told, rows: Sequence[Json]) -> Json | None:
 
 
 def _dealer(told: Told) -> int:
-    seat = read_whole(told.args.get(DEALER, ""))
-    return seat if isinstance(seat, int) and 0 <= seat < told.players else 0
+    return read_place(told.args.get(DEALER), told.players) or 0
 
 
 def _draft(told: Told, rows: Sequence[Json] | None) -> HandTold:
@@ -111,15 +110,7 @@ def facts(told: Told, step: str) -> tuple[FactField, ...]:
     now = step.startswith(PREFIX) or step == POINTS
     return (
         *players_fact(told, step),
-        FactField(
-            DEALER,
-            t.gettext("Dealt first"),
-            (),
-            None,
-            told.table.name(_dealer(told)),
-            None if step == DEALER else told.asking(step=DEALER),
-            "now" if step == DEALER else "",
-        ),
+        fact(told, DEALER, t.gettext("Dealt first"), step, known=True, text=told.table.name(_dealer(told))),
         FactField(
             HANDS,
             t.gettext("Sheet"),
@@ -175,10 +166,7 @@ def _ours(told: Told) -> str:
 
 
 def _ask_dealer(told: Told, shown: tuple[FactField, ...]) -> AskPage:
-    choices = tuple(
-        Choice(DEALER, str(seat), told.table.name(seat), f"dealer-{seat}", pressed=seat == _dealer(told))
-        for seat in range(told.players)
-    )
+    choices = seat_choices(told, DEALER, _dealer(told), "dealer")
     question, remark = sheets_ruled.asks_dealer(told.t), sheets_ruled.dealer_remark(told.t)
     return AskPage(DEALER, shown, question, told.hidden(DEALER), remark=remark, choices=choices, choices_cls="two")
 
@@ -247,10 +235,12 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
 
 def _lines(told: Told, rows: Sequence[Json], given: Json) -> Iterator[WorkingRow]:
     numbers = sheets_ruled.numbers_of(rows)
+    before = (0,) * side_count(told)
     for place, (row, line) in enumerate(zip(rows, given["hands"], strict=True)):
         if place == 0 and told.match is not None and any(told.match.opening) and row.get("adjust"):
             row = {**row, "note": sheets_ruled.opening_note(told.t)}
-        made = _made(told, row, line)
+        made = _made(told, row, line, before)
+        before = tuple(line["scores"])
         label = sheets_ruled.line_label(told.t, told.table, _bidder(told, row), row, line, numbers[place], made)
         yield WorkingRow(label, sheets_ruled.line_cells(line))
     if rows:
@@ -269,13 +259,13 @@ def _bidder(told: Told, row: Json) -> str | None:
     return side
 
 
-def _made(told: Told, row: Json, line: Json) -> bool | None:
-    """Whether the bid of a hand that counts was made: one that is set is taken off."""
+def _made(told: Told, row: Json, line: Json, before: tuple[int, ...]) -> bool | None:
+    """Whether the bid of a hand that counts was made; `before` are the totals before it."""
     seat = row.get("bidder")
     if not isinstance(seat, int) or Reason.AFTER_FINISH.value in line["flags"]:
         return None
-    change: int = line["change"][told.table.side_of(seat)]
-    return change > 0
+    side = told.table.side_of(seat)
+    return score_hand(told.profile, told.players, before, side, row["bid"], tally_of(row)).made
 
 
 def _flags(told: Told, rows: Sequence[Json], given: Json) -> Iterator[str]:

@@ -9,30 +9,27 @@ from typing import Any
 from fortyfives.rules import (
     CARDS_IN_HAND,
     SUITS,
-    VARIANTS,
     Card,
     Fault,
     Profile,
     Reason,
     Suit,
-    contract_code,
     judge_name_trump,
-    read_card,
     read_suit,
     write_card,
 )
 from fortyfives.web.book_address import reason_href
 from fortyfives.web.referee_draw import rules_fact, without_auction
-from fortyfives.web.referee_elsewhere import elsewhere
+from fortyfives.web.referee_elsewhere import elsewhere, elsewhere_asked
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Live, RulingView, Typed
 from fortyfives.web.referee_parts import (
     fact,
+    known_cards,
     list_tile,
     picker_rows,
     rules_page,
-    sound_cards,
-    suit_choices,
     suit_fact,
+    suit_page,
     tray_of,
     write_names,
 )
@@ -41,7 +38,7 @@ from fortyfives.web.referee_told import Told
 from fortyfives.words import draw_ruled as words
 from fortyfives.words.cards import suit_title
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import not_needed, others, said_by
+from fortyfives.words.referee import not_needed, said_by
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.tricks_ruled import so_far
 
@@ -62,8 +59,7 @@ class _Facts:
 
 def _read(told: Told) -> _Facts:
     suit = read_suit(told.args.get("trump", ""))
-    found = sound_cards(told.args.get("hand"), read_card, set(), CARDS_IN_HAND)
-    hand = tuple(card for card in found if card is not None)
+    hand = known_cards(told.args.get("hand"), CARDS_IN_HAND)
     if hand == whatever():
         return _Facts(suit, (), False, True)
     if len(hand) == 1 and any(hand == none_of(other) for other in SUITS):
@@ -134,15 +130,7 @@ def ask(told: Told) -> AskPage:
         return page if told.profile.has_auction else replace(without_auction(told, page), facts=())
     if step == "trump" or suit is None:
         # What was told of the hand was told about the suit.
-        hidden = told.hidden("trump", "hand") if facts.none else told.hidden("trump")
-        return AskPage(
-            "trump",
-            shown,
-            words.asks_suit(t),
-            hidden,
-            choices=suit_choices(t, "trump", suit),
-            choices_cls="four suits",
-        )
+        return suit_page(told, shown, words.asks_suit(t), suit, *(("hand",) if facts.none else ()))
     hidden = told.hidden("hand")
     rows = picker_rows(t, None, lambda card: list_tile("hand", hand, card, (), CARDS_IN_HAND))
     return AskPage(
@@ -202,5 +190,4 @@ def _elsewhere(told: Told, question: Json, given: Json, facts: _Facts) -> OtherR
     def say(rules: Profile) -> str | None:
         return words.say_must_hold(t, rules.must_hold_trump) if rules.has_auction else None
 
-    others_say = [(rules.name, say(rules)) for rules in VARIANTS if contract_code(rules) != contract_code(profile)]
-    return others(t, others_say, say(profile) or "")
+    return elsewhere_asked(t, profile, say)

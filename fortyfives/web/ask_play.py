@@ -8,7 +8,7 @@ from fortyfives.rules import Card, Fault, Verdict, write_card
 from fortyfives.scorebook import Match
 from fortyfives.web.play_told import BY, PlayTold, find_fault, read_play, typed_in_vain, with_play
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, Tile, Tray, TrayCard, Typed, Way
-from fortyfives.web.referee_parts import fact, fault_note, picker_rows, rules_page, suit_choices, suit_fact, write_names
+from fortyfives.web.referee_parts import fact, fault_note, picker_rows, rules_page, suit_fact, suit_page, write_names
 from fortyfives.web.referee_told import Told
 from fortyfives.words import play_ruled as words
 from fortyfives.words.cards import mark
@@ -109,14 +109,7 @@ def ask(told: Told) -> AskPage:
         case "rules":
             return rules_page(told, shown)
         case "trump":
-            return AskPage(
-                step,
-                shown,
-                t.gettext("What is trump?"),
-                told.hidden("trump"),
-                choices=suit_choices(t, "trump", play.trump),
-                choices_cls="four suits",
-            )
+            return suit_page(told, shown, t.gettext("What is trump?"), play.trump)
         case "player":
             return AskPage(step, shown, t.gettext("Who played it?"), told.hidden(BY), ways=_players(told, play))
         case "hand":

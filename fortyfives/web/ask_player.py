@@ -23,10 +23,10 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.web.book_address import reason_href
-from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forgotten, read_whole, split_names
+from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forgotten, read_place, split_names
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile
-from fortyfives.web.referee_parts import fact, picker_rows, rules_page, suit_choices, suit_fact
+from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, GridCell, GridRow, ReviewPad, TrickTicket
 from fortyfives.words import player_asked as asked_words
@@ -115,8 +115,7 @@ def _with(entries: Sequence[Entry], at: int, entry: Entry) -> str:
 
 
 def _seat(told: Told) -> int | None:
-    seat = read_whole(told.args.get("seat", ""))
-    return seat if isinstance(seat, int) and 0 <= seat < told.players and told.match is not None else None
+    return None if told.match is None else read_place(told.args.get("seat"), told.players)
 
 
 def name_of(told: Told) -> str:
@@ -157,15 +156,9 @@ def ask(told: Told) -> AskPage:
     if step == "rules":
         return rules_page(told, shown)
     if step == "trump" or trump is None:
-        choices = suit_choices(t, "trump", trump)
-        return AskPage(
-            step, shown, t.gettext("What was trump?"), told.hidden("trump"), choices=choices, choices_cls="four suits"
-        )
+        return suit_page(told, shown, t.gettext("What was trump?"), trump)
     if step == "seat":
-        seats = tuple(
-            Choice("seat", str(seat), told.table.name(seat), f"seat-{seat}", pressed=seat == _seat(told))
-            for seat in range(told.players)
-        )
+        seats = seat_choices(told, "seat", _seat(told))
         return AskPage(
             step, shown, t.gettext("Whose cards are they?"), told.hidden("seat"), choices=seats, choices_cls="two"
         )

@@ -13,7 +13,7 @@ from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import HAND, MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
-from fortyfives.web.referee_parts import fact, picker_rows, rules_page, suit_choices, suit_fact
+from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
 from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicket, draw_grid, read_memory, remembered
@@ -94,17 +94,14 @@ def ask(told: Told) -> AskPage:
     if step == "rules":
         return rules_page(told, shown)
     if step == "trump" or memory.trump is None:
-        choices = suit_choices(t, "trump", memory.trump)
-        return AskPage(
-            step, shown, t.gettext("What was trump?"), told.hidden("trump"), choices=choices, choices_cls="four suits"
-        )
+        return suit_page(told, shown, t.gettext("What was trump?"), memory.trump)
     if step == "leader":
         return AskPage(
             step,
             shown,
             t.gettext("Who led to the first trick?"),
             told.hidden("leader"),
-            choices=_seats(told, "leader", memory.leader),
+            choices=seat_choices(told, "leader", memory.leader),
             choices_cls="two",
         )
     pointed = _pointed(told, memory)
@@ -113,13 +110,6 @@ def ask(told: Told) -> AskPage:
         _ask_taker(told, memory, step, shown, notes)
         if step[0] == "w"
         else _ask_cell(told, memory, step, shown, pointed)
-    )
-
-
-def _seats(told: Told, name: str, chosen: int | None) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(name, str(seat), told.table.name(seat), f"{name}-{seat}", pressed=seat == chosen)
-        for seat in range(told.players)
     )
 
 

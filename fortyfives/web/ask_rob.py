@@ -14,7 +14,6 @@ from fortyfives.rules import (
     Profile,
     Reason,
     card_of,
-    contract_code,
     judge_rob,
     rank_of,
     read_card,
@@ -23,14 +22,14 @@ from fortyfives.rules import (
 )
 from fortyfives.web.book_address import reason_href
 from fortyfives.web.referee_draw import rules_fact
-from fortyfives.web.referee_elsewhere import elsewhere
+from fortyfives.web.referee_elsewhere import elsewhere, elsewhere_asked
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, Tile, Typed
-from fortyfives.web.referee_parts import fact, picker_rows, rules_page, sound_cards, write_names
+from fortyfives.web.referee_parts import fact, known_cards, picker_rows, rules_page, write_names
 from fortyfives.web.referee_standins import any_turned, other_than, whatever
 from fortyfives.web.referee_told import Told
 from fortyfives.words import rob_ruled as words
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import not_needed, others, said_by
+from fortyfives.words.referee import not_needed, said_by
 from fortyfives.words.rulings import rule_name
 
 Json = Mapping[str, Any]
@@ -57,8 +56,8 @@ class _Facts:
 
 def _read(told: Told) -> _Facts:
     turned = read_card(told.args.get("turned", "").strip())
-    found = sound_cards(told.args.get("hand"), read_card, set(), CARDS_IN_HAND)
-    hand = tuple(card for card in found if card is not None and card != turned)
+    told_hand = known_cards(told.args.get("hand"), CARDS_IN_HAND)
+    hand = tuple(card for card in told_hand if card != turned)
     dealer, played = (_SAID.get(told.args.get(name, "")) for name in ("is_dealer", "has_played"))
     # A hand that was not asked for may be written for a turned card that was not either.
     unasked = hand in (whatever(), whatever(turned))
@@ -269,5 +268,4 @@ def _elsewhere(told: Told, question: Json, given: Json, facts: _Facts) -> OtherR
     def say(rules: Profile) -> str:
         return words.say_may_rob(t, rules.rob)
 
-    others_say = [(rules.name, say(rules)) for rules in VARIANTS if contract_code(rules) != contract_code(profile)]
-    return others(t, others_say, say(profile))
+    return elsewhere_asked(t, profile, say)

@@ -18,22 +18,24 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.web.book_address import ranks_href
-from fortyfives.web.question_address import read_whole
-from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
+from fortyfives.web.question_address import read_place, read_whole
+from fortyfives.web.referee_frame import AskPage, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import (
     fact,
+    known_cards,
     picker_rows,
+    players_page,
     rules_page,
-    sound_cards,
-    suit_choices,
+    seat_choices,
     suit_fact,
+    suit_page,
     tray_of,
     write_names,
 )
 from fortyfives.web.referee_told import Told
 from fortyfives.words import tricks_ruled
 from fortyfives.words.plays import OtherRules
-from fortyfives.words.referee import asks_players, show_the_ruling
+from fortyfives.words.referee import show_the_ruling
 
 Json = Mapping[str, Any]
 
@@ -69,13 +71,11 @@ def _read(told: Told) -> _Facts:
     players = read_whole(told.args.get("players", ""))
     if not isinstance(players, int) or players not in TABLES or told.match is not None:
         players = told.players
-    leader = read_whole(told.args.get("leader", ""))
-    found = sound_cards(told.args.get("cards"), read_card, set(), players)
     return _Facts(
         players=players,
         trump=read_suit(told.args.get("trump", "")),
-        leader=leader if isinstance(leader, int) and 0 <= leader < players else None,
-        cards=tuple(card for card in found if card is not None),
+        leader=read_place(told.args.get("leader"), players),
+        cards=known_cards(told.args.get("cards"), players),
     )
 
 
@@ -128,22 +128,11 @@ def ask(told: Told) -> AskPage:
     if step == "rules":
         return rules_page(told, shown)
     if step == "players":
-        tables = tuple(
-            Choice("players", str(count), str(count), f"players-{count}", pressed=count == facts.players)
-            for count in TABLES
-        )
-        hidden = told.hidden("players")
-        return AskPage(step, shown, asks_players(t), hidden, choices=tables, choices_cls="five")
+        return players_page(told, shown, counts=TABLES, chosen=facts.players, row="five")
     if step == "trump" or trump is None:
-        choices = suit_choices(t, "trump", trump)
-        return AskPage(
-            step, shown, t.gettext("What is trump?"), told.hidden("trump"), choices=choices, choices_cls="four suits"
-        )
+        return suit_page(told, shown, t.gettext("What is trump?"), trump)
     if step == "leader":
-        seats = tuple(
-            Choice("leader", str(seat), told.table.name(seat), f"leader-{seat}", pressed=seat == facts.leader)
-            for seat in range(facts.players)
-        )
+        seats = seat_choices(told, "leader", facts.leader)
         return AskPage(step, shown, t.gettext("Who led?"), told.hidden("leader"), choices=seats, choices_cls="two")
     return _ask_cards(told, facts, trump, shown)
 

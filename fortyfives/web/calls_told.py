@@ -20,7 +20,7 @@ from fortyfives.rules import (
     judge_call,
 )
 from fortyfives.web.auction_step import said_by
-from fortyfives.web.question_address import MATCH, read_rules, read_whole, split_names
+from fortyfives.web.question_address import MATCH, read_place, read_rules, read_whole, split_names
 from fortyfives.web.referee_told import Told
 from fortyfives.web.referee_totals import SCORES, sound_totals, take_totals
 from fortyfives.words.bidders import Bidders, bidders_of
@@ -117,8 +117,7 @@ class CallsTold:
 def read_calls(told: Told) -> CallsTold:
     """The facts that make sense; what does not is left out."""
     profile, match = told.profile, told.match
-    seat = read_whole(told.args.get("dealer", ""))
-    dealer = seat if isinstance(seat, int) and 0 <= seat < told.players else 0
+    dealer = read_place(told.args.get("dealer"), told.players) or 0
     calls = [call for text in split_names(told.args.get("calls", "")) if (call := read_call(text)) is not None]
     last = read_call(told.args.get("call", ""))
     names = told.table.names if match is not None else None

@@ -22,8 +22,8 @@ from fortyfives.rules import (
     read_suit,
     write_card,
 )
-from fortyfives.web.question_address import MATCH, is_forgotten, read_question, read_rules, read_whole, split_names
-from fortyfives.web.referee_parts import sound_cards, write_names
+from fortyfives.web.question_address import MATCH, is_forgotten, read_place, read_question, read_rules, split_names
+from fortyfives.web.referee_parts import known_cards, write_names
 from fortyfives.web.referee_told import Told, usual_players
 from fortyfives.web.rules_address import rules_text
 
@@ -68,30 +68,25 @@ class PlayTold:
 
 def read_play(told: Told) -> PlayTold:
     """The facts that make sense; what does not is left out (see `find_fault`)."""
-    args, seen = told.args, set[Card]()
+    args = told.args
     play = PlayTold(told.profile, trump=read_suit(args.get("trump", "").strip()))
     if "trick" in args:
-        trick = _known(sound_cards(args["trick"], read_card, seen, told.players - 1))
+        trick = known_cards(args["trick"], told.players - 1)
         if trick or not split_names(args["trick"]):
             play = replace(play, trick=trick)
-    seen = set(play.trick or ())
+    taken = play.trick or ()
     card = read_card(args.get("card", "").strip())
-    if card is not None and card not in seen:
-        seen.add(card)
+    if card is not None and card not in taken:
+        taken = (*taken, card)
         play = replace(play, card=card)
     # The hand may name the card in question too: there it is no other card.
     names = split_names(args.get("hand", ""))
-    play = replace(play, others=_known(sound_cards(args.get("hand"), read_card, seen, len(DECK)))[: play.room])
-    seat = read_whole(args.get(BY, ""))
+    play = replace(play, others=known_cards(args.get("hand"), len(DECK), taken)[: play.room])
     return replace(
         play,
         forgotten=min(play.room, sum(map(is_forgotten, names))),
-        seat=seat if told.match is not None and isinstance(seat, int) and 0 <= seat < told.players else None,
+        seat=None if told.match is None else read_place(args.get(BY), told.players),
     )
-
-
-def _known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)
 
 
 def with_play(told: Told, play: PlayTold) -> Told:

@@ -100,6 +100,12 @@ def read_whole(text: str) -> object:
     return -number if digits != text else number
 
 
+def read_place(text: str | None, places: int) -> int | None:
+    """A seat or a side of an address, from 0; None where there is none of that number."""
+    place = read_whole(text or "")
+    return place if isinstance(place, int) and 0 <= place < places else None
+
+
 def _write_whole(value: object) -> str:
     return NOBODY if value is None else str(value)
 

@@ -22,12 +22,20 @@ def elsewhere(
     judge: Callable[[Json], Answer | Fault] = answer,
 ) -> OtherRules:
     """What the other rule sets of the catalogue rule; `say` puts a question and its answer into one sentence."""
-    told: list[tuple[str, str | None]] = []
-    for other in VARIANTS:
-        if contract_code(other) == contract_code(profile):
-            continue
+
+    def ruled(other: Profile) -> str | None:
         asked = {**question, "rules": other.id}
         given = judge(asked)
-        told.append((other.name, None if isinstance(given, Fault) else say(asked, given)))
+        return None if isinstance(given, Fault) else say(asked, given)
+
     # A question that leaves the rules out is asked under those in force, and says so to whoever reads them from it.
-    return others(t, told, say({"rules": profile.id, **question}, here))
+    return others(t, _said_by_others(profile, ruled), say({"rules": profile.id, **question}, here))
+
+
+def elsewhere_asked(t: Translator, profile: Profile, say: Callable[[Profile], str | None]) -> OtherRules:
+    """What the other rule sets say where no one question is put to them all; None where it does not come up there."""
+    return others(t, _said_by_others(profile, say), say(profile) or "")
+
+
+def _said_by_others(profile: Profile, say: Callable[[Profile], str | None]) -> list[tuple[str, str | None]]:
+    return [(other.name, say(other)) for other in VARIANTS if contract_code(other) != contract_code(profile)]

@@ -29,6 +29,7 @@ from fortyfives.words.contracts import rule_set_facts
 from fortyfives.words.differences import rules_name
 from fortyfives.words.faults import play_fault
 from fortyfives.words.picker import trump_place
+from fortyfives.words.referee import asks_players
 from fortyfives.words.translator import Translator
 
 
@@ -37,20 +38,17 @@ def write_names(cards: Iterable[Card | None]) -> str:
     return ".".join(UNKNOWN if card is None else write_card(card) for card in cards)
 
 
-def sound_cards(text: str | None, read: Callable[[str], Card | None], seen: set[Card], most: int) -> list[Card | None]:
-    """The cards that a list of an address names, those seen already left out; None stands for a forgotten one.
+def known_cards(text: str | None, most: int, taken: Iterable[Card] = ()) -> tuple[Card, ...]:
+    """The cards that a list of an address names, each once and none of those `taken`, at most so many.
 
-    Each card is seen from then on, and no more than `most` are taken.
+    One that nobody remembers has a place among them, too, and is left out.
     """
     found: list[Card | None] = []
     for name in split_names(text or ""):
-        card = read(name)
-        if card is None and is_forgotten(name):
-            found.append(None)
-        elif card is not None and card not in seen:
-            seen.add(card)
+        card = read_card(name)
+        if (card is None and is_forgotten(name)) or (card is not None and card not in (*found, *taken)):
             found.append(card)
-    return found[:most]
+    return tuple(card for card in found[:most] if card is not None)
 
 
 def fault_note(t: Translator, fault: Fault) -> str:
@@ -91,6 +89,13 @@ def fact(
     return FactField(key, label, cards, suit, text, href, state)
 
 
+def players_fact(told: Told, step: str) -> tuple[FactField, ...]:
+    """How many play, where the rules leave that open and no match says it."""
+    if told.match is not None or len(told.profile.players) < 2:
+        return ()
+    return (fact(told, "players", told.t.gettext("Players"), step, known=True, text=str(told.players)),)
+
+
 # --- answers
 
 
@@ -100,6 +105,39 @@ def suit_choices(t: Translator, name: str, chosen: Suit | None) -> tuple[Choice,
         Choice(name, suit.value, suit_title(t, suit), f"{name}-{suit.value}", pressed=suit is chosen, suit=suit)
         for suit in SUITS
     )
+
+
+def suit_page(told: Told, facts: tuple[FactField, ...], question: str, chosen: Suit | None, *leave_out: str) -> AskPage:
+    """The question for a suit."""
+    choices = suit_choices(told.t, "trump", chosen)
+    hidden = told.hidden("trump", *leave_out)
+    return AskPage("trump", facts, question, hidden, choices=choices, choices_cls="four suits")
+
+
+def seat_choices(told: Told, name: str, chosen: int | None, key: str = "") -> tuple[Choice, ...]:
+    """Everybody at the table to choose from; `key` begins the ids where the parameter's name does not."""
+    return tuple(
+        Choice(name, str(seat), told.table.name(seat), f"{key or name}-{seat}", pressed=seat == chosen)
+        for seat in range(told.players)
+    )
+
+
+def players_page(
+    told: Told,
+    facts: tuple[FactField, ...],
+    *leave_out: str,
+    counts: Sequence[int] = (),
+    chosen: int | None = None,
+    row: str = "three",
+) -> AskPage:
+    """The question how many play, as the rules have it or one of `counts`; facts that name a seat are told anew."""
+    now = told.players if chosen is None else chosen
+    choices = tuple(
+        Choice("players", str(count), str(count), f"players-{count}", pressed=count == now)
+        for count in counts or told.profile.players
+    )
+    hidden = told.hidden("players", *leave_out)
+    return AskPage("players", facts, asks_players(told.t), hidden, choices=choices, choices_cls=row)
 
 
 def rules_page(

@@ -51,7 +51,7 @@ def winner_line(t: Translator, sides: Sequence[Side], totals: Sequence[int], win
 
 
 def _reached(t: Translator, profile: Profile, sides: Sequence[Side], totals: Sequence[int]) -> str:
-    there = [place for place, total in enumerate(totals) if total >= profile.target]
+    there = profile.reached(totals)
     names: dict[str, object] = {"target": profile.target, "totals": ratio(totals)}
     if not there:
         best = max(range(len(totals)), key=lambda place: totals[place])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from fortyfives.rules import POINTS_PER_TRICK, TRICKS_IN_HAND, HandScore, Profile, Reason
+from fortyfives.rules import POINTS_PER_TRICK, TRICKS_IN_HAND, HandScore, Profile, Reason, points_needed
 from fortyfives.words.finishes_ruled import explain_finish
 from fortyfives.words.people import points, ratio, score_line, signed
 from fortyfives.words.rulings import explain
@@ -33,8 +33,8 @@ class HandFacts:
 
     @property
     def needed(self) -> int:
-        """The points that the bid needed; a bid above all there is needs all."""
-        return min(self.bid or 0, WHOLE_HAND)
+        """The points that the bid needed; 0 where nobody bid."""
+        return 0 if self.bid is None else points_needed(self.profile, self.bid)
 
     @property
     def told_before(self) -> bool:

@@ -132,7 +132,7 @@ def why_lines(
 def _end(t: Translator, profile: Profile, sides: Sequence[Side], answer: Json, hands: int | None) -> tuple[str, ...]:
     """Whether somebody has won, with the totals that decide."""
     reason, totals, winner = Reason(answer["ruling"]), answer["scores"], answer["winner"]
-    there = sum(total >= profile.target for total in totals)
+    there = len(profile.reached(totals))
     # Points given after the end can have changed who is there; then the rule is told without the totals.
     fits = {Reason.PLAY_ON: there == 0, Reason.REACHED_TARGET: there == 1, Reason.MUST_BID_OUT: there > 0}
     if fits.get(reason, there > 1 and reason is not Reason.LAST_HAND):
