@@ -78,6 +78,28 @@ def test_from_the_menu_to_the_verdict(open_page, script, calls, call, last, scor
     check(page, question)
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+@pytest.mark.parametrize(
+    "calls",
+    [["pass", "pass", "pass", "pass"], [15, "pass", "pass", "hold", 20, "pass"], [15, 20, 20], [15, 20]],
+    ids=["thrown in", "won", "not higher", "open"],
+)
+def test_an_auction_from_the_menu(open_page, script, calls):
+    said = answer({"ask": "auction", "rules": "barker", "dealer": 0, "scores": [0, 0], "calls": calls})
+    page = open_page("/referee/menu", java_script_enabled=script)
+    page.get_by_role("link", name="Whose turn is it to bid?").tap()
+    page.get_by_role("heading", name="What did the player on the dealer’s left say?").wait_for()
+    tap_calls(page, calls)
+    if said["status"] == "open":
+        page.locator("#rule").tap()
+    page.locator(f".verdict[data-reason={said['status']}]").wait_for()
+    shown = [text.lower() for text in page.locator(".calls-line li").all_inner_texts()]
+    assert shown == [str(call) for call in said.get("legal_calls", [])]
+    verdict = page.locator(".verdict").inner_text()
+    for number in (said.get("bid"), said.get("high")):
+        assert number is None or str(number) in verdict
+
+
 def test_four_taps_from_the_open_match(phone):
     page = phone
     page.goto("/new?rules=barker&players=4")
