@@ -302,11 +302,11 @@ def kept_line(
         case None, None:
             told = t.gettext("Kept with the match %(sides)s, %(day)s.")
         case None, _:
-            told = t.gettext("Kept with the match %(sides)s, %(day)s, by %(phone)s.")
+            told = t.gettext("Kept with the match %(sides)s, %(day)s, by the phone %(phone)s.")
         case _, None:
             told = t.gettext("Kept with hand %(hand)s of the match %(sides)s, %(day)s.")
         case _:
-            told = t.gettext("Kept with hand %(hand)s of the match %(sides)s, %(day)s, by %(phone)s.")
+            told = t.gettext("Kept with hand %(hand)s of the match %(sides)s, %(day)s, by the phone %(phone)s.")
     if withdrawn:
         return t.gettext("Taken off the list. %(told)s") % {"told": told % names}
     return told % names

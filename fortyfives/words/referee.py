@@ -26,7 +26,7 @@ def quarrels(t: Translator) -> tuple[Quarrel, ...]:
     return (
         Quarrel("play", t.gettext("Is this play legal?"), t.gettext("Must the jack come out? Is the ace a heart?")),
         Quarrel("review", t.gettext("Did anyone revoke?"), t.gettext("The whole hand, as far as it is remembered")),
-        Quarrel("player", t.gettext("Did this player revoke?"), t.gettext("His five cards, and what was led to them")),
+        Quarrel("player", t.gettext("Did he revoke?"), t.gettext("His five cards, and what was led to them")),
         Quarrel("call", t.gettext("May he bid or hold that?"), t.gettext("Holding at 15, bidding on 100 or more")),
         Quarrel("trick", t.gettext("Who takes this trick?"), t.gettext("Also while it is still being played")),
         Quarrel("hand", t.gettext("What does this hand score?"), t.gettext("Made or set, line by line")),

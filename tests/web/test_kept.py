@@ -314,7 +314,9 @@ def test_whoever_has_the_link_sees_the_ruling_and_nobody(stranger, watcher, matc
         assert secret not in page.text
     assert "withdraw" not in page.text
     member = watcher.get(address)
-    assert "Kept with hand 1 of the match Maeve & Theresa – Angus & Leo, 30 Nov, by blue heron." in said(member.text)
+    assert "Kept with hand 1 of the match Maeve & Theresa – Angus & Leo, 30 Nov, by the phone blue heron." in said(
+        member.text
+    )
     assert f"/m/{match_id}" in member.text
     assert "withdraw" not in member.text, "this phone only watches"
 

@@ -274,9 +274,19 @@ def test_a_line_of_the_score_sheet_names_the_verdict_and_the_cards():
 @pytest.mark.parametrize(
     ("hand", "phone", "withdrawn", "said"),
     [
-        (6, "red kettle", False, "Kept with hand 6 of the match Maeve & Theresa – Angus & Leo, 29 Nov, by red kettle."),
+        (
+            6,
+            "red kettle",
+            False,
+            "Kept with hand 6 of the match Maeve & Theresa – Angus & Leo, 29 Nov, by the phone red kettle.",
+        ),
         (6, None, False, "Kept with hand 6 of the match Maeve & Theresa – Angus & Leo, 29 Nov."),
-        (None, "red kettle", False, "Kept with the match Maeve & Theresa – Angus & Leo, 29 Nov, by red kettle."),
+        (
+            None,
+            "red kettle",
+            False,
+            "Kept with the match Maeve & Theresa – Angus & Leo, 29 Nov, by the phone red kettle.",
+        ),
         (None, None, False, "Kept with the match Maeve & Theresa – Angus & Leo, 29 Nov."),
         (None, None, True, "Taken off the list. Kept with the match Maeve & Theresa – Angus & Leo, 29 Nov."),
     ],
