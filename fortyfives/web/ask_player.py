@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import url_for
-
 from fortyfives.rules import (
     DEFAULT,
     TRICKS_IN_HAND,
@@ -22,31 +20,23 @@ from fortyfives.rules import (
     review_player,
     write_card,
 )
-from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forgotten, read_place, split_names
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, GridCell, GridRow, ReviewPad, TrickTicket
+from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import player_asked as asked_words
-from fortyfives.words.plays import Explanation
-from fortyfives.words.referee import nobody_remembers, said_by
+from fortyfives.words.referee import nobody_remembers
 from fortyfives.words.review import (
     ReviewedPlayer,
-    could_lines,
     deciding_places,
-    does_not_decide,
-    explain_reviewed,
-    open_plays,
-    others_line,
     player_fault,
-    review_proof,
     review_verdict,
     reviewed_player,
 )
-from fortyfives.words.review_asked import counts_as_forgotten, held_before, pointed_note, say_trick, see_each
-from fortyfives.words.rulings import rule_name
+from fortyfives.words.review_asked import counts_as_forgotten, pointed_note, say_trick
 
 Json = Mapping[str, Any]
 
@@ -325,56 +315,22 @@ def judge(question: Json) -> Answer | Fault:
     return {"plays": plays, "revokes": list(found.revokes)}
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """What only this review shows."""
-
-    grid: Grid
-    open_title: str
-    open_lines: tuple[str, ...]
-    others: str
-    each_title: str
-    each: tuple[tuple[str, Explanation], ...]
-    could: tuple[str, ...]
-
-
 def rule(told: Told, question: Json, given: Json) -> RulingView:
     """The ruling on one player's cards."""
     t, memory = told.t, memory_of(told)
     reviewed = _reviewed(told, memory)
     if not isinstance(reviewed, ReviewedPlayer):
         raise ValueError("this question was answered")
-    said, stays_open, undecided = review_verdict(t, reviewed), open_plays(t, reviewed), does_not_decide(t, reviewed)
-    revokes = given["revokes"]
-    reason = reviewed.plays[revokes[0]].reason if revokes else None
-    return RulingView(
-        mood=said.kind.value,
-        word=said.title,
-        short=said.short,
+    places = range(len(reviewed.plays))
+    return review_ruling(
+        t,
+        reviewed,
+        given["revokes"],
+        title=asked_words.ruling_title(t, review_verdict(t, reviewed).title),
         facts=facts(told, ""),
-        why=tuple(explain_reviewed(t, reviewed, revokes[0]).why if revokes else review_proof(t, reviewed)),
-        reason=" ".join(str(place) for place in revokes) or "none",
-        penalty=undecided.text if revokes else None,
+        grid=_grid(told, memory, None, reviewed),
+        cells=[asked_words.say_cell(t, place + 1, lead=False) for place in places],
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
-        rule=rule_name(t, reason) if reason else held_before(t),
-        rule_href=reason_href(reason) if reason else url_for("book.rulings"),
-        chapter="play",
-        sources=said_by(t, reason) if reason else (),
-        title=asked_words.ruling_title(t, said.title),
-        extra="_review_grid.html",
-        after="_review_ruling.html",
-        more=PlayerView(
-            grid=_grid(told, memory, None, reviewed),
-            open_title="" if stays_open is None else stays_open.title,
-            open_lines=() if stays_open is None else tuple(line for _, line in stays_open.lines),
-            others=others_line(t, reviewed),
-            each_title=see_each(t),
-            each=tuple(
-                (asked_words.say_cell(t, place + 1, lead=False), explain_reviewed(t, reviewed, place))
-                for place in range(len(reviewed.plays))
-            ),
-            could=tuple(line.text for line in could_lines(t, reviewed)),
-        ),
     )
 
 
@@ -385,5 +341,4 @@ def _short(told: Told, question: Json) -> str:
     reviewed = reviewed_player(profile, trump, *memory_of(told).asked, name_of(told), told.players)
     if isinstance(reviewed, Fault):
         return ""
-    said = review_verdict(told.t, reviewed)
-    return f"{said.title}. {said.short}"
+    return finding(told.t, reviewed)

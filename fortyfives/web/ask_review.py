@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from flask import url_for
-
 from fortyfives.rules import DEFAULT, TRICKS_IN_HAND, Fault, find_profile, read_card, read_suit, write_card
-from fortyfives.web.book_address import reason_href
 from fortyfives.web.question_address import HAND, MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
@@ -17,26 +14,18 @@ from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_cho
 from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicket, draw_grid, read_memory, remembered
+from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import review_asked as asked_words
 from fortyfives.words.cards import written
-from fortyfives.words.plays import Explanation
 from fortyfives.words.review import (
     Pointed,
     ReviewedHand,
-    could_lines,
     deciding_places,
-    does_not_decide,
-    explain_reviewed,
-    open_plays,
-    others_line,
     review_fault,
-    review_proof,
     review_verdict,
     reviewed_hand,
     reviewed_question,
 )
-from fortyfives.words.rulings import about, rule_name
-from fortyfives.words.sources import find_source
 
 Json = Mapping[str, Any]
 
@@ -317,62 +306,24 @@ def sure(told: Told) -> bool:
 # --- ruling
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewView:
-    """What only a review shows: the picture of the hand, what stays open, every card, what could be where."""
-
-    grid: Grid
-    open_title: str
-    open_lines: tuple[str, ...]
-    others: str
-    each_title: str
-    each: tuple[tuple[str, Explanation], ...]
-    could: tuple[str, ...]
-
-
 def rule(told: Told, question: Json, given: Json) -> RulingView:
     """The ruling on a remembered hand."""
     t, memory = told.t, memory_of(told)
     reviewed = reviewed_question(told.table, dict(question))
     if isinstance(reviewed, Fault):
         raise ValueError("the judge has answered this question")
-    said, stays_open, undecided = review_verdict(t, reviewed), open_plays(t, reviewed), does_not_decide(t, reviewed)
-    revokes = given["revokes"]
-    revoked = [reviewed.plays[place] for place in revokes]
-    why = explain_reviewed(t, reviewed, revokes[0]).why if revokes else review_proof(t, reviewed)
-    reason = reviewed.plays[revokes[0]].reason if revokes else None
-    return RulingView(
-        mood=said.kind.value,
-        word=said.title,
-        short=said.short,
-        facts=(*facts(told, memory, ""), _hand_fact(told)),
-        why=tuple(why),
-        reason=" ".join(str(place) for place in revokes) or "none",
-        penalty=undecided.text if revokes else None,
-        offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
-        elsewhere=elsewhere(t, told.profile, question, given, _short_under(told)),
-        rule=rule_name(t, reason) if reason else asked_words.held_before(t),
-        rule_href=reason_href(reason) if reason else url_for("book.rulings"),
-        chapter="play",
-        sources=tuple(find_source(t, key) for key in about(t, reason).sources) if reason else (),
+    revoked = [reviewed.plays[place] for place in given["revokes"]]
+    said = review_verdict(t, reviewed)
+    return review_ruling(
+        t,
+        reviewed,
+        given["revokes"],
         title=asked_words.ruling_title(t, said.title),
-        extra="_review_grid.html",
-        after="_review_ruling.html",
-        more=ReviewView(
-            grid=_grid(told, memory, None, None, reviewed),
-            open_title="" if stays_open is None else stays_open.title,
-            open_lines=() if stays_open is None else tuple(line for _, line in stays_open.lines),
-            others=others_line(t, reviewed),
-            each_title=asked_words.see_each(t),
-            each=tuple(
-                (
-                    asked_words.say_cell(t, told.table.name(play.seat), play.trick),
-                    explain_reviewed(t, reviewed, place),
-                )
-                for place, play in enumerate(reviewed.plays)
-            ),
-            could=tuple(line.text for line in could_lines(t, reviewed)),
-        ),
+        facts=(*facts(told, memory, ""), _hand_fact(told)),
+        grid=_grid(told, memory, None, None, reviewed),
+        cells=[asked_words.say_cell(t, told.table.name(play.seat), play.trick) for play in reviewed.plays],
+        elsewhere=elsewhere(t, told.profile, question, given, _short_under(told)),
+        offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
     )
 
 
@@ -408,5 +359,4 @@ def _short(told: Told, question: Json) -> str:
     reviewed = reviewed_question(replace(told.table, profile=told.profile), dict(question))
     if isinstance(reviewed, Fault):
         return ""
-    said = review_verdict(told.t, reviewed)
-    return f"{said.title}. {said.short}"
+    return finding(told.t, reviewed)
