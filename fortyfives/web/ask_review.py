@@ -308,30 +308,35 @@ def sure(told: Told) -> bool:
 
 def rule(told: Told, question: Json, given: Json) -> RulingView:
     """The ruling on a remembered hand."""
-    t, memory = told.t, memory_of(told)
+    t, memory, number = told.t, memory_of(told), _number(told)
     reviewed = reviewed_question(told.table, dict(question))
     if isinstance(reviewed, Fault):
         raise ValueError("the judge has answered this question")
     revoked = [reviewed.plays[place] for place in given["revokes"]]
     said = review_verdict(t, reviewed)
-    return review_ruling(
+    ruled = review_ruling(
         t,
         reviewed,
         given["revokes"],
         title=asked_words.ruling_title(t, said.title),
-        facts=(*facts(told, memory, ""), _hand_fact(told)),
+        facts=(*facts(told, memory, ""), _hand_fact(told, number)),
         grid=_grid(told, memory, None, None, reviewed),
         cells=[asked_words.say_cell(t, told.table.name(play.seat), play.trick) for play in reviewed.plays],
         elsewhere=elsewhere(t, told.profile, question, given, _short_under(told)),
         offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
     )
+    return ruled if number is None else replace(ruled, short=asked_words.in_hand(t, number, ruled.short))
 
 
-def _hand_fact(told: Told) -> FactField:
-    t, number = told.t, told.args.get(HAND)
-    rows = () if told.match is None else told.match.rows
-    is_named = any(str(row.hand) == number for row in rows)
-    label = t.gettext("Hand %(hand)s") % {"hand": number} if is_named else t.gettext("The hand")
+def _number(told: Told) -> str | None:
+    """Which hand of the match's sheet is looked back on, where the address names one."""
+    number, rows = told.args.get(HAND), () if told.match is None else told.match.rows
+    return number if any(str(row.hand) == number for row in rows) else None
+
+
+def _hand_fact(told: Told, number: str | None) -> FactField:
+    t = told.t
+    label = t.gettext("The hand") if number is None else t.gettext("Hand %(hand)s") % {"hand": number}
     return FactField("cards", label, (), None, t.gettext("as drawn above"), told.asking(step="c-1-1"))
 
 

@@ -103,3 +103,8 @@ def see_each(t: Translator) -> str:
 def held_before(t: Translator) -> str:
     """The rule that a review goes by, as the last line of a ruling without a reason of its own."""
     return t.gettext("Rule: what a player plays later he held before")
+
+
+def in_hand(t: Translator, hand: str, said: str) -> str:
+    """Say which hand of the sheet a short verdict is about."""
+    return t.gettext("Hand %(hand)s. %(said)s") % {"hand": hand, "said": said}

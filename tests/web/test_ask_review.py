@@ -229,7 +229,7 @@ def test_the_last_hand_is_looked_back_on_until_the_next_has_a_trump(client):
     phone.tap(*(f"card-{card}" for card in hand.split()), "save")
     page = Asker(client, f"{path}/referee?ask=review")
     assert page.word.endswith(" revoked")
-    assert "Hand 1" in page.text
+    assert "Hand 1. Trick 1: " in page.text
     assert "Keep with hand 1" in page.text
     phone.look()
     phone.tap("bidder-3", "bid-20", "trump-C")
