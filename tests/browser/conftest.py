@@ -135,6 +135,8 @@ def axe() -> Callable[[Page], list[str]]:
     """What is in the way of people with other senses, one line each; an empty list is a pass."""
 
     def look(page: Page) -> list[str]:
+        # What fades in has its full contrast only when it is there.
+        page.evaluate("async () => { await Promise.allSettled(document.getAnimations().map((one) => one.finished)); }")
         # Through the debugger, since the page's own policy would refuse a script that is put in.
         page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
         found = page.evaluate("async () => (await axe.run(document)).violations")
