@@ -118,7 +118,7 @@ def facts(told: Told, step: str) -> tuple[FactField, ...]:
             t.gettext("Totals before"),
             (),
             None,
-            hands_asked.totals_text(t, steps.hand.scores),
+            hands_asked.totals_text(t, steps.hand.scores, of_match=told.match is not None),
             None if step == SCORES else steps.href(SCORES),
             "now" if step == SCORES else "",
         ),
@@ -210,7 +210,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
             told.profile,
             {"players": told.players, **question},
             given,
-            lambda _, said: hands_ruled.said_line(t, facts_of_hand.sides, said, totals=any(question["scores"])),
+            lambda _, said: hands_ruled.said_line(t, facts_of_hand.sides, said, totals=facts_of_hand.told_before),
         ),
         rule=rule_name(t, ruling) if ends else hands_ruled.scoring_rule(t),
         rule_href=rule_href(ruling) if ends else sheet_href(told.profile, "score"),
@@ -237,6 +237,7 @@ def _facts_of(told: Told, question: Json) -> hands_ruled.HandFacts:
         bidding=side,
         bid=bid,
         score=score_hand(profile, told.players, before, side, bid, tally_of(question)),
+        of_match=told.match is not None,
     )
 
 
@@ -346,7 +347,7 @@ def _other_tops(told: Told, f: hands_ruled.HandFacts, question: Json) -> Iterato
 
 def _totals_matter(told: Told, question: Json, given: Json) -> str | None:
     """What totals that nobody told would change: for each side the least from which on something differs."""
-    if any(question["scores"]):
+    if told.match is not None or any(question["scores"]):
         return None
     found: list[tuple[Side, int, Json | None]] = []
     for side, called in enumerate(sides_of(told)):

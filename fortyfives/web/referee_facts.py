@@ -56,6 +56,8 @@ def _play(match: Match, row: SheetRow | None) -> Facts:
 
 
 def _trick(match: Match, row: SheetRow | None) -> Facts:
+    if row is not None:
+        return {} if row.trump is None else {"trump": row.trump.value}
     open_hand = match.hand
     if open_hand is None or open_hand.trump is None:
         return {}
@@ -115,10 +117,11 @@ def _tally(tally: Tally) -> Facts:
 
 
 def _finish(match: Match, row: SheetRow | None) -> Facts:
-    rows = [told for told in match.rows if told.kind is RowKind.HAND and (row is None or told.number <= row.number)]
-    facts: Facts = {"scores": list(row.totals if row is not None else match.scores)}
-    if rows and rows[-1].bidder is not None:
-        facts["bidding_side"] = match.profile.side_of(rows[-1].bidder, len(match.players))
+    standing = match.book.standing if row is None else match.book.sheet.standings[row.number]
+    facts: Facts = {"scores": list(standing.scores)}
+    if standing.bidding_side is not None:
+        # Of the last hand that counted: a hand after the end has no say in it.
+        facts["bidding_side"] = standing.bidding_side
     return facts
 
 

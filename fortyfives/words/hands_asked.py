@@ -138,9 +138,9 @@ def order_text(t: Translator, sides: Sequence[Side], tricks: Sequence[int]) -> s
     return ", ".join(sides[side].head for side in tricks)
 
 
-def totals_text(t: Translator, totals: Sequence[int]) -> str:
-    """The totals before a hand as the value of a fact; those that nobody told are 0."""
-    if any(totals):
+def totals_text(t: Translator, totals: Sequence[int], *, of_match: bool) -> str:
+    """The totals before a hand as the value of a fact; those that nobody told are 0, and a match has told them."""
+    if of_match or any(totals):
         return ratio(totals)
     return t.gettext("%(totals)s, not needed") % {"totals": ratio(totals)}
 

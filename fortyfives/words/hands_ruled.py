@@ -30,6 +30,8 @@ class HandFacts:
     bidding: int | None
     bid: int | None
     score: HandScore
+    of_match: bool = False
+    """Whether the totals come from a match, which knows them even where they are 0."""
 
     @property
     def needed(self) -> int:
@@ -38,8 +40,8 @@ class HandFacts:
 
     @property
     def told_before(self) -> bool:
-        """Whether anybody had a point before; else the totals may just not have been told."""
-        return any(self.before)
+        """Whether the totals before are known; without a match totals of 0 may just not have been told."""
+        return self.of_match or any(self.before)
 
 
 # --- the verdict

@@ -194,3 +194,11 @@ def test_a_match_fills_in_what_it_knows(client: FlaskClient, store: Store, club:
     log.tap(hand(0, 30, [5, 0], 0))
     ruled = Asker(client, f"/m/{log.id}/referee?ask=finish")
     assert "Maeve & Theresa win, 125 to 25." in ruled.text
+
+
+def test_a_hand_after_the_end_has_no_say_in_who_bid(client: FlaskClient, store: Store, club: str) -> None:
+    log = Log(store, club).begin(BARKER).tap(hand(0, 30, [5, 0], 0), hand(0, 20, [1, 4], 1), hand(1, 20, [1, 4], 1))
+    assert "bidding_side=1" in Asker(client, f"/m/{log.id}/referee?ask=finish").path
+    log.tap({"correct": {"hand": 2, **hand(0, 30, [5, 0], 0)["tally"]}})  # now hand 2 ends the match
+    for address_of in (f"/m/{log.id}/referee?ask=finish", f"/m/{log.id}/referee?ask=finish&hand=3"):
+        assert "bidding_side=0" in Asker(client, address_of).path

@@ -434,7 +434,10 @@ def test_what_the_open_hand_has_told_is_taken_over(client: FlaskClient) -> None:
     asked = Asker(client, f"{phone.path}/referee?ask=hand")
     # Nothing of hand 2 is told yet, so it is the last hand that is meant.
     assert asked.word == "Made"
-    assert asked.facts["scores"][0] == "0 : 0, not needed"
+    # A match knows that it stood at nothing before its first hand.
+    assert asked.facts["scores"][0] == "0 : 0"
+    assert (asked.sums["Before"], asked.sums["Total"]) == (["0", "0"], ["10", "20"])
+    assert "were not told" not in asked.text
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from fortyfives.words.cards import card_name, written
 from fortyfives.words.translator import ENGLISH
 from fortyfives.words.tricks_ruled import explain_trick, trick_hint
 from tests.web.asking import Asker, address, asking
-from tests.web.tapping import Forms, begin
+from tests.web.tapping import Forms, begin, hand
 from tests.web.test_ask_hand import CASES, plain, read_cases
 
 __all__ = ["plain"]
@@ -211,6 +211,16 @@ def test_those_of_a_match_of_three_or_five_are_named_too(client: FlaskClient, pe
     kept = Asker(client, client.post(keep.action, data=keep.fields).headers["Location"])
     assert [line for _, line, _ in shown(kept)][:2] == ["Theresa, led", second]
     assert "Forty-Fives, turn-up, contract" in kept.text
+
+
+def test_a_hand_of_the_sheet_lends_its_own_trump_and_not_that_of_the_open_one(client: FlaskClient) -> None:
+    phone = begin(client, "barker", "Angus", "Maeve", "Theresa", "Leo")
+    phone.tap(*hand(1, 15, "H", 3, "1"), "save", "bidder-2", "bid-20", "trump-S", "depth-cards", "card-7S")
+    match_id = phone.path.split("/")[2].partition("?")[0]
+    assert "trump=S" in Asker(client, f"/m/{match_id}/referee?ask=trick").path
+    looked_back = Asker(client, f"/m/{match_id}/referee?ask=trick&hand=1").path
+    assert "trump=H" in looked_back
+    assert "7S" not in looked_back
 
 
 # --- what is said
