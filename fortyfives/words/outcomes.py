@@ -1,4 +1,4 @@
-"""Explains the rulings that are no plays: calls, the draw, robbing, reviews, the finish, rows of a match."""
+"""Explains the rulings that are no plays; here are the words for calls, the draw and robbing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from fortyfives.rules import Reason
 from fortyfives.words.faults import placeholders
+from fortyfives.words.later_outcomes import Facts, Said, Ways, finish_ways, number_in, review_ways
 from fortyfives.words.plays import PLAY_REASONS, Explanation
 from fortyfives.words.translator import Translator
 
@@ -38,12 +39,6 @@ FACTS: Final[Mapping[str, str]] = {
 }
 """Every fact that a caller may give, and what it means. None is required: with fewer facts less is said."""
 
-Facts = Mapping[str, object]
-
-_Ways = tuple[str, ...]
-# The ways of saying one thing, the most telling first; empty where nothing can be said without facts.
-_Said = tuple[_Ways, tuple[_Ways, ...]]
-
 ILLEGAL_OUTCOMES: Final[frozenset[Reason]] = frozenset(
     {
         Reason.AUCTION_OVER,
@@ -69,7 +64,7 @@ ILLEGAL_OUTCOMES: Final[frozenset[Reason]] = frozenset(
 OUTCOME_REASONS: Final[frozenset[Reason]] = frozenset(Reason) - PLAY_REASONS
 
 
-def _call(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
+def _call(t: Translator, reason: Reason, facts: Facts) -> Said | None:
     match reason:
         case Reason.OK:
             return (
@@ -83,7 +78,7 @@ def _call(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
                         t.ngettext(
                             "%(kept)s card is kept, and %(least)s to %(most)s are allowed.",
                             "%(kept)s cards are kept, and %(least)s to %(most)s are allowed.",
-                            _number(facts, "kept"),
+                            number_in(facts, "kept"),
                         ),
                         t.gettext("%(cards)s is in the hand: %(suit)s may be named."),
                         t.gettext("Nobody has bid yet, so %(bid)s stands."),
@@ -184,7 +179,7 @@ def _call(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
             return None
 
 
-def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
+def _draw(t: Translator, reason: Reason, facts: Facts) -> Said | None:
     match reason:
         case Reason.KEEPS_TOO_FEW:
             return (
@@ -192,7 +187,7 @@ def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
                     t.ngettext(
                         "%(kept)s card is too few to keep; the least is %(least)s.",
                         "%(kept)s cards are too few to keep; the least is %(least)s.",
-                        _number(facts, "kept"),
+                        number_in(facts, "kept"),
                     ),
                     t.gettext("Too few cards are kept."),
                 ),
@@ -201,7 +196,7 @@ def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
                         t.ngettext(
                             "%(least)s to %(most)s card is kept here; the rest is drawn anew.",
                             "%(least)s to %(most)s cards are kept here; the rest is drawn anew.",
-                            _number(facts, "most"),
+                            number_in(facts, "most"),
                         ),
                     ),
                 ),
@@ -212,7 +207,7 @@ def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
                     t.ngettext(
                         "%(kept)s card is too many to keep; the most is %(most)s.",
                         "%(kept)s cards are too many to keep; the most is %(most)s.",
-                        _number(facts, "kept"),
+                        number_in(facts, "kept"),
                     ),
                     t.gettext("Too many cards are kept."),
                 ),
@@ -303,183 +298,17 @@ def _draw(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
             return None
 
 
-def _review(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
-    match reason:
-        case Reason.PROVED_BY_TRICK:
-            return (
-                (
-                    t.gettext("The %(card)s could not be played to trick %(trick)s."),
-                    t.gettext("The %(card)s could not be played there."),
-                    t.gettext("That card could not be played there."),
-                ),
-                (
-                    (
-                        t.gettext(
-                            "Not every card is remembered, but who took a later trick proves it: whatever the "
-                            "forgotten cards were, the player held one that forbade this play."
-                        ),
-                    ),
-                ),
-            )
-        case Reason.OWES_NOTHING:
-            return (
-                (t.gettext("The %(card)s was legal."), t.gettext("That card was legal.")),
-                (
-                    (
-                        t.gettext(
-                            "Some cards are forgotten, but none that the player can have held would have forbidden it."
-                        ),
-                    ),
-                ),
-            )
-        case Reason.LEAD_UNKNOWN:
-            return (
-                (
-                    t.gettext("Nobody remembers what was led to trick %(trick)s."),
-                    t.gettext("Nobody remembers the lead."),
-                ),
-                (
-                    (
-                        t.gettext(
-                            "Only the card led says what the others have to play. "
-                            "Without it the cards alone cannot tell."
-                        ),
-                    ),
-                ),
-            )
-        case _:
-            return None
-
-
-def _finish(t: Translator, reason: Reason, facts: Facts) -> _Said | None:
-    match reason:
-        case Reason.PLAY_ON:
-            return (
-                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
-                ((t.gettext("Nobody has reached %(target)s."), t.gettext("Nobody has reached the target.")),),
-            )
-        case Reason.REACHED_TARGET:
-            return (
-                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The match is over.")),
-                (
-                    (
-                        t.gettext("They alone have reached %(target)s."),
-                        t.gettext("One side alone has reached the target."),
-                    ),
-                ),
-            )
-        case Reason.BIDDER_GOES_OUT:
-            return (
-                (
-                    t.gettext("The match goes to %(winner)s, %(scores)s."),
-                    t.gettext("The side that bid wins."),
-                ),
-                (
-                    (
-                        t.gettext("More than one side reached %(target)s in the same hand."),
-                        t.gettext("More than one side reached the target in the same hand."),
-                    ),
-                    (
-                        t.gettext(
-                            "The side that bid and made it goes out first; the higher total does not decide it here."
-                        ),
-                    ),
-                ),
-            )
-        case Reason.HIGHER_TOTAL:
-            return (
-                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The higher total wins.")),
-                (
-                    (
-                        t.gettext("More than one side reached %(target)s in the same hand."),
-                        t.gettext("More than one side reached the target in the same hand."),
-                    ),
-                    (t.gettext("The higher total wins."),),
-                ),
-            )
-        case Reason.TIED_PLAY_ON:
-            return (
-                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
-                (
-                    (
-                        t.gettext(
-                            "The totals at the top are level, so another hand is played. No account of the game says "
-                            "what to do with level totals: this is our choice."
-                        ),
-                    ),
-                ),
-            )
-        case Reason.REACHED_MID_DEAL:
-            return (
-                (
-                    t.gettext("The match goes to %(winner)s with trick %(trick)s."),
-                    t.gettext("The match ended in the middle of the hand."),
-                ),
-                (
-                    (
-                        t.gettext(
-                            "That trick made %(target)s. Under these rules every trick is looked at as it is taken."
-                        ),
-                        t.gettext("Under these rules every trick is looked at as it is taken."),
-                    ),
-                    (t.gettext("What would have come after it does not count."),),
-                ),
-            )
-        case Reason.MUST_BID_OUT:
-            return (
-                (t.gettext("The match goes on at %(scores)s."), t.gettext("The match goes on.")),
-                (
-                    (
-                        t.gettext("%(target)s is reached, but not by the side that bid."),
-                        t.gettext("The target is reached, but not by the side that bid."),
-                    ),
-                    (t.gettext("Under these rules only a side that bids and makes it can go out."),),
-                ),
-            )
-        case Reason.LAST_HAND:
-            return (
-                (t.gettext("The match goes to %(winner)s, %(scores)s."), t.gettext("The higher total wins.")),
-                (
-                    (
-                        t.ngettext(
-                            "The %(hands)s hand that was agreed has been played.",
-                            "The %(hands)s hands that were agreed have been played.",
-                            _number(facts, "hands"),
-                        ),
-                        t.gettext("The hands that were agreed have been played."),
-                    ),
-                    (t.gettext("Nobody has reached the target, so the higher total wins."),),
-                ),
-            )
-        case Reason.AFTER_FINISH:
-            return (
-                (t.gettext("Kept, does not count: the match was over."),),
-                (
-                    (
-                        t.gettext(
-                            "The match ended at %(scores)s. A hand played after that changes "
-                            "0 points, but the deal moves on."
-                        ),
-                        t.gettext("A hand played after the end changes 0 points, but the deal moves on."),
-                    ),
-                ),
-            )
-        case _:
-            return None
-
-
-def _number(facts: Facts, name: str) -> int:
-    """A fact that decides between one and several; several where it is not known."""
-    number = facts.get(name)
-    return number if isinstance(number, int) else 0
-
-
-def outcome_ways(t: Translator, reason: Reason, facts: Facts) -> _Said:
+def outcome_ways(t: Translator, reason: Reason, facts: Facts) -> Said:
     """All ways of saying a ruling that is no play: of its short line, then of each step of its why.
 
     Not filled in yet; `facts` only chooses between one and several.
     """
-    said = _call(t, reason, facts) or _draw(t, reason, facts) or _review(t, reason, facts) or _finish(t, reason, facts)
+    said = (
+        _call(t, reason, facts)
+        or _draw(t, reason, facts)
+        or review_ways(t, reason, facts)
+        or finish_ways(t, reason, facts)
+    )
     return said if said is not None else ((reason.value,), ())
 
 
@@ -487,7 +316,7 @@ def explain_outcome(t: Translator, reason: Reason, facts: Facts) -> Explanation:
     """A ruling that is no play explained, with as many of the `FACTS` as the caller knows."""
     known = {name: str(value) for name, value in facts.items() if value is not None}
 
-    def say(ways: _Ways) -> str:
+    def say(ways: Ways) -> str:
         return next((way % known for way in ways if placeholders(way) <= known.keys()), "")
 
     short, why = outcome_ways(t, reason, facts)

@@ -347,7 +347,7 @@ def test_no_rule_is_told_by_a_template(path):
 
 
 def test_the_search_would_find_one():
-    found = sentences_in_module(TOP / "fortyfives" / "words" / "rulings.py")
+    found = sentences_in_module(TOP / "fortyfives" / "words" / "rules_behind.py")
     told = [said for said in found if tells_a_rule(said)]
     assert "Whoever leads may play any card." in told
     assert "A bid must be higher than the one that stands." in told
