@@ -39,6 +39,9 @@ class Thumb:
 
     def tap(self, *ids):
         for name in ids:
+            # The answers of one question stand where those of the last stood: a finger twice at once is one tap.
+            self.page.locator(f"#{name}").wait_for()
+            self.page.wait_for_timeout(300)
             self.page.locator(f"#{name}").tap()
             self.taps += 1
         return self
