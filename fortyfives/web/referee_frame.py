@@ -295,6 +295,8 @@ class RulingFrame:
     head: str
     rules_name: str
     rules_href: str
+    change_rules_href: str | None
+    """Where the rules are told otherwise; None where a fact of the ruling leads there, or where they change nothing."""
     code: str
     description: str
     """What a link preview says under the title, without marks."""

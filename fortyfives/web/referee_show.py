@@ -90,12 +90,15 @@ def show_ruling(
 def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptView | None) -> RulingFrame:
     t = told.t
     short = view.preview or spoken(t, view.short)
+    # Who takes a trick is the same under all rules, a kept ruling stays as it was, and some show the rules as a fact.
+    rules_stay = told.kind == "trick" or kept is not None or any(fact.key == "rules" for fact in view.facts)
     names = {"short": short, "rules": rules_name(t, told.profile), "code": contract_code(told.profile)}
     return RulingFrame(
         kind=told.kind,
         head=quarrel(t, told.kind).title,
         rules_name=names["rules"],
         rules_href=sheet_href(told.profile, view.chapter),
+        change_rules_href=None if rules_stay else told.asking(step="rules"),
         code=names["code"],
         description=t.gettext("%(short)s Rules: %(rules)s, contract %(code)s.") % names,
         link=ruling_href(without_notes(question)) if kept is None else kept.link,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from fortyfives.rules import Reason, answer
+from fortyfives.rules import VARIANTS, Reason, answer
 from fortyfives.web import create_app
 from fortyfives.web.question_address import KINDS, asking_href, facts_told, ruling_href
 from tests.web.asking import Asker
@@ -114,3 +114,31 @@ def test_a_ruling_names_the_card_or_the_number_that_decides(
     if not by_role and not any_suit:
         text = re.sub(r"<svg.*?</svg>|<[^>]+>", "", short[1] + "".join(lists[:1]), flags=re.DOTALL)
         assert CARD_OR_NUMBER.search(re.sub(r"[Ss]ide \d", "side", text)), text
+
+
+ONE_OF_EACH = list({row.values[0]["ask"]: row for row in reversed(RULED)}.values())
+
+
+@pytest.mark.parametrize(("question", "said"), ONE_OF_EACH)
+def test_every_fact_of_a_ruling_is_a_tap_away_and_the_rules_are_one(
+    plain: Flask, question: dict[str, Any], said: dict[str, Any]
+) -> None:
+    page = ruling(plain, question)
+    rules = "fact-rules" if "rules" in page.facts else "change-rules"
+    assert all(href for _, href in page.facts.values())
+    assert (f'id="{rules}"' in page.html) is (question["ask"] != "trick")
+    if question["ask"] != "trick":
+        page.tap(rules)
+        assert page.question == "Which rules?"
+        # Where the question is about bidding, only rules with bidding are offered.
+        offered = re.findall(r' name="rules" value="([\w-]+)"', page.html)
+        assert offered in ([rules.id for rules in VARIANTS], [rules.id for rules in VARIANTS if rules.has_auction])
+
+
+def test_other_rules_rule_on_the_same_facts(plain: Flask) -> None:
+    """Two taps from "Legal" under Barker to "Not legal" where a player who is void must trump."""
+    page = ruling(plain, {"ask": "play", "trump": "S", "trick": ["KC"], "hand": ["2D", "3S"], "card": "2D"})
+    assert page.word == "Legal"
+    page.tap("change-rules", f"rules-{[rules.id for rules in VARIANTS].index('auction-120') + 1}")
+    assert page.word == "Not legal"
+    assert page.reason == "must_trump_when_void"
