@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,7 +23,7 @@ from fortyfives.scorebook import RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, TRICKS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import MATCH, NOBODY, asking_href, ruling_href, write_question
+from fortyfives.web.question_address import MATCH, NOBODY, asking_href, ruling_href, write_json, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import (
@@ -271,18 +270,13 @@ def _links(told: Told, question: Json, ends: list[int] | None) -> tuple[Link, ..
     if question.get("bid") is not None:
         row = {"bidder": question["bidding_side"], "bid": question["bid"], **row}
     kept = {name: told.args[name] for name in ("rules", "players") if name in told.args}
-    href = asking_href("match", **kept, first_dealer="0", hands=json_text([row]))
+    href = asking_href("match", **kept, first_dealer="0", hands=write_json([row]))
     return (Link(hands_ruled.add_text(told.t), href, "add-to-sheet"),)
 
 
 def players_of(question: Json) -> dict[str, Any]:
     """How many play, where the question says so."""
     return {name: question[name] for name in ("players",) if name in question}
-
-
-def json_text(rows: Sequence[Json]) -> str:
-    """Rows of a sheet as an address writes them."""
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
 # --- what would change it: the engine is asked about the hands next to this one

@@ -8,11 +8,11 @@ from typing import Any
 
 from fortyfives.rules import Fault, Reason, answer, score_hand
 from fortyfives.scorebook import SheetRow
-from fortyfives.web.ask_hand import fault, json_text, side_count, sides_of, tally_of
+from fortyfives.web.ask_hand import fault, side_count, sides_of, tally_of
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.hand_steps import HandSteps, ask_hand_step, hand_facts
 from fortyfives.web.hand_told import HAND_FACTS, HandTold, read_hand, sound_facts
-from fortyfives.web.question_address import read_place, read_told_json, read_whole, write_question
+from fortyfives.web.question_address import read_place, read_told_json, read_whole, write_json, write_question
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_facts import facts_of
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, RulingView, WorkingRow, Workings
@@ -76,7 +76,7 @@ def tidy(told: Told) -> Told:
         if hand.step is None:
             rows = [*rows, _row(hand)]
             args = {name: value for name, value in args.items() if name not in DRAFT}
-    return replace(told, args={**args, HANDS: json_text(rows)})
+    return replace(told, args={**args, HANDS: write_json(rows)})
 
 
 def _row(hand: HandTold) -> Json:
@@ -172,13 +172,15 @@ def _ask_dealer(told: Told, shown: tuple[FactField, ...]) -> AskPage:
 
 
 def _thrown_in(told: Told, rows: Sequence[Json] | None) -> Choice:
-    return Choice(HANDS, json_text([*(rows or []), {"passed_in": True}]), sheets_ruled.thrown_in_text(told.t), "passed")
+    return Choice(
+        HANDS, write_json([*(rows or []), {"passed_in": True}]), sheets_ruled.thrown_in_text(told.t), "passed"
+    )
 
 
 def _beside(told: Told, rows: Sequence[Json] | None) -> Iterator[Link]:
     yield Link(sheets_ruled.points_link(told.t), told.asking(step=POINTS), "points")
     if rows:
-        yield Link(sheets_ruled.take_out(told.t), told.asking(step=HANDS, hands=json_text(rows[:-1])), "take-out")
+        yield Link(sheets_ruled.take_out(told.t), told.asking(step=HANDS, hands=write_json(rows[:-1])), "take-out")
 
 
 def _so_far(told: Told, rows: Sequence[Json] | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from fortyfives.rules import DEFAULT, Fault, Reason, Verdict, answer
+from fortyfives.rules import DEFAULT, Fault, Reason, Verdict
 from fortyfives.web.book_address import reason_href, sheet_href
 from fortyfives.web.book_pages import (
     BookLink,
@@ -23,7 +23,7 @@ from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.words.answers import explain_answer, read_profile
 from fortyfives.words.cards import spoken
 from fortyfives.words.differences import rules_name
-from fortyfives.words.examples import EXAMPLES, OTHERWISE
+from fortyfives.words.examples import EXAMPLES, OTHERWISE, answered
 from fortyfives.words.faults import fault_sentences
 from fortyfives.words.hints import hint_of
 from fortyfives.words.plays import Explanation
@@ -80,7 +80,7 @@ def reason_page(t: Translator, reason: Reason) -> ReasonPage:
             t,
             profile,
             questions[0],
-            _answered(questions[0]),
+            answered(questions[0]),
             lambda question, given: _said(t, reason, question, given)[1].short,
         ),
         sources=tuple(find_source(t, key) for key in told.sources),
@@ -93,20 +93,13 @@ def _neighbour(t: Translator, reason: Reason) -> BookLink:
     return BookLink(reason_name(t, reason), reason_href(reason))
 
 
-def _answered(question: Json) -> Json:
-    given = answer(dict(question))
-    if isinstance(given, Fault):
-        raise ValueError(f"an example that cannot be answered: {given.code} {given.field}")
-    return given
-
-
 def _example(t: Translator, reason: Reason, question: Json, facts: tuple[ToldFact, ...]) -> ExampleInBook:
     kind, said = _ruled(t, reason, question)
     return ExampleInBook(kind, facts, said, ruling_href(question))
 
 
 def _ruled(t: Translator, reason: Reason, question: Json) -> tuple[Kind, Explanation]:
-    return _said(t, reason, question, _answered(question))
+    return _said(t, reason, question, answered(question))
 
 
 def _said(t: Translator, reason: Reason, question: Json, given: Json) -> tuple[Kind, Explanation]:
@@ -126,7 +119,7 @@ def _said(t: Translator, reason: Reason, question: Json, given: Json) -> tuple[K
 
 def _place_of(reason: Reason) -> int:
     """Which play of a review the example of a reason is about."""
-    plays = _answered(EXAMPLES[reason])["plays"]
+    plays = answered(EXAMPLES[reason])["plays"]
     return next(place for place, play in enumerate(plays) if play["reason"] == reason)
 
 

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, current_app, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
 from fortyfives.rules import DEFAULT, SUITS, Fault, Profile, contract_code, find_profile
 from fortyfives.scorebook import Match, RowKind
-from fortyfives.store import StoreUnreadable
 from fortyfives.web.access import page_access
 from fortyfives.web.book_address import card_href, ranks_href, sheet_href
 from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.help_pages import HelpPage, ShownGroup, ShownProblem
 from fortyfives.web.own_names import named
 from fortyfives.web.question_address import asking_href, read_rules
+from fortyfives.web.readable import readable_match
 from fortyfives.web.rules_address import rules_text
-from fortyfives.web.taps import desk
 from fortyfives.words.differences import rules_name
 from fortyfives.words.help import answered_by, found_line, help_groups, nothing_found, only_watches, way_text
 from fortyfives.words.help_search import LONGEST, find_problems
@@ -47,20 +46,11 @@ def problems() -> ResponseReturnValue:
 def _here() -> Here:
     match_id = request.args.get("m", "")
     access = page_access(g.store.matches.club_of(match_id)) if MATCH_ID.fullmatch(match_id) else None
-    match = None if access is None else _readable(match_id)
+    match = None if access is None else readable_match(match_id)
     if access is not None and match is not None:
         return Here(named(match.profile), match_id, match, access.role == "pen")
     profile = find_profile(read_rules(request.args.get("rules")))
     return Here(DEFAULT if isinstance(profile, Fault) else named(profile))
-
-
-def _readable(match_id: str) -> Match | None:
-    """The match, None where its log is damaged: help is needed then more than ever."""
-    try:
-        return desk().match(match_id)
-    except StoreUnreadable as failure:
-        current_app.logger.error("match %s: %s", match_id, failure)
-        return None
 
 
 def help_page(t: Translator, here: Here, looked_for: str) -> HelpPage:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
-from flask import current_app, g, url_for
+from flask import g, url_for
 from flask_babel import format_date
 
 from fortyfives.rules import (
@@ -27,14 +27,14 @@ from fortyfives.rules import (
     rules_argument,
 )
 from fortyfives.scorebook import Match
-from fortyfives.store import Access, KeptRuling, StoreUnreadable
+from fortyfives.store import Access, KeptRuling
 from fortyfives.web.kept_pages import KeptEntry, KeptGroup, KeptOfClubs, KeptOfMatch, TakeOffPage
 from fortyfives.web.more_pages import Frame
 from fortyfives.web.question_address import without_notes
+from fortyfives.web.readable import readable_match
 from fortyfives.web.referee_frame import KeptView
 from fortyfives.web.sheet_pages import KeptNote
 from fortyfives.web.slips import seated, table_of
-from fortyfives.web.taps import desk
 from fortyfives.web.when import moment
 from fortyfives.words import kept as words
 from fortyfives.words.answers import read_profile
@@ -125,17 +125,8 @@ def table_in(match_id: str, match: Match, hand: int | None) -> Table:
     return seated(table_of(match, names), row)
 
 
-def _match_or_none(match_id: str) -> Match | None:
-    """A match for a list: one whose log is damaged hides nothing else."""
-    try:
-        return desk().match(match_id)
-    except StoreUnreadable as failure:
-        current_app.logger.error("match %s: %s", match_id, failure)
-        return None
-
-
 def _table_or_none(kept: KeptRuling) -> Table | None:
-    match = _match_or_none(kept.match_id)
+    match = readable_match(kept.match_id)
     return None if match is None else table_in(kept.match_id, match, kept.hand)
 
 

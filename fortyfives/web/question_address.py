@@ -126,10 +126,6 @@ def _write_card_names(names: Sequence[str | None]) -> str:
     return ".".join(UNKNOWN if name is None else name for name in names)
 
 
-def _read_calls(text: str) -> list[object]:
-    return [read_whole(part) for part in split_names(text)]
-
-
 def _read_flag(text: str) -> object:
     return {"yes": True, "no": False}.get(text, text)
 
@@ -167,8 +163,9 @@ def _read_rows(text: str) -> object:
         return text
 
 
-def _write_rows(rows: object) -> str:
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+def write_json(value: object) -> str:
+    """A list or an object as one parameter of an address."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 _Read = Callable[[str], object]
@@ -190,7 +187,7 @@ _FIELDS: Final[Mapping[str, tuple[_Read, _Write]]] = {
     "cards": _CARDS,
     "dealer": _WHOLE,
     "scores": _WHOLES,
-    "calls": (_read_calls, _write_wholes),
+    "calls": _WHOLES,
     "call": _WHOLE,
     "bidding_side": _WHOLE,
     "bid": _WHOLE,
@@ -204,7 +201,7 @@ _FIELDS: Final[Mapping[str, tuple[_Read, _Write]]] = {
     "is_dealer": _FLAG,
     "has_played": _FLAG,
     "first_dealer": _WHOLE,
-    "hands": (_read_rows, _write_rows),
+    "hands": (_read_rows, write_json),
     "leads": _CARDS,
     "seat": _WHOLE,
 }
@@ -253,7 +250,7 @@ def write_question(question: Question) -> dict[str, str]:
             return told
     except (KeyError, TypeError, AttributeError):
         pass  # a question that no page would ask: its JSON says it all the same
-    return {WHOLE: json.dumps(question, ensure_ascii=False, separators=(",", ":"))}
+    return {WHOLE: write_json(question)}
 
 
 def facts_told(question: Question) -> dict[str, str]:
@@ -266,7 +263,7 @@ def facts_told(question: Question) -> dict[str, str]:
 
 
 def _rules_in_address(rules: object) -> str:
-    return rules if isinstance(rules, str) else json.dumps(rules, ensure_ascii=False, separators=(",", ":"))
+    return rules if isinstance(rules, str) else write_json(rules)
 
 
 def ruling_href(question: Question, **beside: str | None) -> str:

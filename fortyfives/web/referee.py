@@ -9,6 +9,7 @@ from flask_babel import get_translations
 from fortyfives.rules import DEFAULT, read_suit
 from fortyfives.web.access import match_door
 from fortyfives.web.htmx import go_to
+from fortyfives.web.more_frame import match_at_hand
 from fortyfives.web.play_told import BY, find_fault, read_play, with_play
 from fortyfives.web.question_address import HAND, MATCH, asking_href, read_question, ruling_at, ruling_href
 from fortyfives.web.referee_facts import facts_of, hand_looked_back_on
@@ -16,7 +17,7 @@ from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_menu import show_menu
 from fortyfives.web.referee_parts import fault_note
 from fortyfives.web.referee_show import show_asking, show_ruling
-from fortyfives.web.referee_told import match_here, read_told
+from fortyfives.web.referee_told import read_told
 from fortyfives.web.referee_typed import take_typed_cards
 
 bp = Blueprint("referee", __name__)
@@ -94,9 +95,7 @@ def _show_ruling(kind: str) -> ResponseReturnValue:
 def from_match(match_id: str) -> ResponseReturnValue:
     """The referee with all that the match knows filled in."""
     match_door(match_id)
-    match, _ = match_here(match_id)
-    if match is None:
-        abort(404)
+    match = match_at_hand(match_id)
     kind = request.args.get("ask", "play")
     if kind not in KINDS:
         abort(404)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,15 +11,14 @@ from flask import g
 from fortyfives.rules import DEFAULT, USUAL_PLAYERS, Fault, Profile, find_profile
 from fortyfives.scorebook import Match
 from fortyfives.web.access import page_access
+from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.own_names import named
 from fortyfives.web.question_address import MATCH, WHOLE, asking_href, facts_told, read_question, read_rules, ruling_at
+from fortyfives.web.readable import readable_match
 from fortyfives.web.slips import table_of
-from fortyfives.web.taps import desk
 from fortyfives.words.asking import read_number
 from fortyfives.words.people import Table, usual_name
 from fortyfives.words.translator import Translator
-
-_MATCH_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 NOT_TOLD = frozenset({"step", "typed", "used"})
 """Parameters that steer the page and are no facts."""
@@ -93,7 +91,7 @@ def read_told(t: Translator, kind: str, args: Mapping[str, str]) -> Told:
     found = find_profile(read_rules(facts.get("rules")))
     profile = named(DEFAULT if isinstance(found, Fault) else found)
     given = facts.get(MATCH, "")
-    match_id = given if _MATCH_ID.fullmatch(given) else None
+    match_id = given if MATCH_ID.fullmatch(given) else None
     match, pen = match_here(match_id)
     players = read_number(facts.get("players", "")) or (len(match.players) if match else None)
     if players not in profile.players:
@@ -126,10 +124,10 @@ def usual_players(profile: Profile) -> int:
 
 
 def match_here(match_id: str | None) -> tuple[Match | None, bool]:
-    """A match that this device may see, and whether it may write in it."""
+    """A match that this device may see and that can be read, and whether it may write in it."""
     if match_id is None or g.store is None:
         return None, False
     access = page_access(g.store.matches.club_of(match_id))
     if access is None:
         return None, False
-    return desk().match(match_id), access.role == "pen"
+    return readable_match(match_id), access.role == "pen"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fortyfives.rules import Reason
+from fortyfives.rules import Answer, Fault, Reason, answer
 
 
 def _play(trick: str, hand: str, card: str, trump: str = "S", **rules: Any) -> dict[str, Any]:
@@ -182,3 +182,11 @@ OTHERWISE: Final[Mapping[Reason, tuple[Mapping[str, Any], ...]]] = {
 
 One for most; two for what a forgotten card leaves open, where it is legal and where it is not.
 """
+
+
+def answered(question: Mapping[str, Any]) -> Answer:
+    """What the engine says to an example. Raises ValueError for one that it cannot answer."""
+    given = answer(dict(question))
+    if isinstance(given, Fault):
+        raise ValueError(f"an example that cannot be answered: {given.code} {given.field}")
+    return given

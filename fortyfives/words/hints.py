@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fortyfives.rules import Fault, Reason, answer, free_to_hold, keep_range, suit_of
+from fortyfives.rules import Reason, free_to_hold, keep_range, suit_of
 from fortyfives.words.answers import number_of_side, read_cards, read_profile, read_trump
 from fortyfives.words.cards import list_cards, suit_title
-from fortyfives.words.examples import EXAMPLES, OTHERWISE
+from fortyfives.words.examples import EXAMPLES, OTHERWISE, answered
 from fortyfives.words.people import ratio
 from fortyfives.words.plays import one_of_suit
 from fortyfives.words.translator import Translator
@@ -39,7 +39,7 @@ class _Pair:
         self.t = t
         self.example, self.others = example, others
         self.other = others[0]
-        self.then = _answered(self.other)
+        self.then = answered(self.other)
 
     def cards(self, names: Sequence[str | None]) -> str:
         """Cards as a sentence lists them."""
@@ -58,13 +58,6 @@ class _Pair:
     def rules(self) -> str:
         """The name of the rules that the other question is under."""
         return read_profile(self.other).name
-
-
-def _answered(question: Json) -> Json:
-    given = answer(dict(question))
-    if isinstance(given, Fault):
-        raise ValueError(f"an example that cannot be answered: {given.code} {given.field}")
-    return given
 
 
 def _play(pair: _Pair, reason: Reason) -> str:

@@ -189,6 +189,10 @@ def test_of_a_match_whose_log_is_damaged_help_is_given_all_the_same(app, client,
     page = client.get(f"/help?m={match_id}")
     assert page.status_code == 200
     assert links_by_problem(page.text)["wrong_side"] == "/matches"
+    assert client.get(f"/m/{match_id}/referee").status_code == 503
+    from_nowhere = client.get(f"/referee/trick?m={match_id}&trump=S")
+    assert from_nowhere.status_code == 200
+    assert f"/m/{match_id}" not in from_nowhere.text
 
 
 @pytest.mark.parametrize("rules", ["nobodys", '{"base":"nobodys"}', "x" * 5000, "%00", '{"base":' * 500])
