@@ -143,7 +143,7 @@ def _fact_fields(told: Told, facts: _Facts, step: str) -> tuple[FactField, ...]:
     cards = () if turned is None else (turned,)
     shown = [
         fact(
-            told, "turned", t.gettext("Turned up"), step, known=bool(turned or idle), text=_or(idle, cards), cards=cards
+            told, "turned", t.gettext("Turned up"), step, known=bool(cards or idle), text=_or(idle, cards), cards=cards
         )
     ]
     if facts.ace_turned:

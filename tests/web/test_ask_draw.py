@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fortyfives.rules import DECK, SUITS, VARIANTS, answer, card_of, rank_of, suit_of, write_card
+from fortyfives.rules import DECK, SUITS, VARIANTS, Card, answer, card_of, rank_of, suit_of, write_card
 from fortyfives.store import Store
 from fortyfives.web.referee_standins import counted, none_of, other_than, unasked, whatever
 from tests.web.asking import Asker, address, asking
@@ -321,6 +321,15 @@ def test_in_every_order_it_stops_as_soon_as_it_is_certain(
     assert (asked.reason is not None) is (len(possible) == 1), possible
     if asked.reason is not None:
         assert possible == {asked.reason}
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_whatever_card_was_turned_up_can_be_changed(plain: Flask, card: Card) -> None:
+    asked = Asker(plain.test_client(), asking(plain, "rob", rules=FORTY_FIVE, turned=write_card(card)))
+    assert asked.question.startswith("Is she the dealer?" if rank_of(card) == "A" else "Does she hold the ")
+    value, href = asked.facts["turned"]
+    assert "later" not in value
+    assert href
 
 
 def test_what_stood_in_for_an_answer_is_asked_for_when_it_matters(plain: Flask) -> None:
