@@ -28,6 +28,7 @@ from fortyfives.web.access import PenTaken, entered_device, match_door, this_dev
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import htmx
 from fortyfives.web.phones_pages import CodeView, JoinPage, OffPage, OffView, PhonePage, PhoneRow, ScorePart, SharePage
+from fortyfives.web.qr import qr_code
 from fortyfives.web.tabs import tabs_of
 from fortyfives.web.taps import LONGEST_NAME, clean_name, desk
 from fortyfives.words import phones as words
@@ -77,9 +78,11 @@ def code_again(match_id: str) -> ResponseReturnValue:
 
 def _share(match_id: str, access: Access, code: PenCode | None = None) -> Response:
     t, profile = get_translations(), _match(match_id).profile
+    link, base = view_path(access.club), current_app.extensions["fortyfives"].base_url
     page = SharePage(
         match_id=match_id,
-        link=view_path(access.club),
+        link=link,
+        qr=qr_code(f"{base}{link}") if base else None,
         score=_score_part(match_id, access, code) if access.role == "pen" else None,
         rules_name=rules_name(t, profile),
         contract=contract_code(profile),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fortyfives.web.qr import QrCode
 from fortyfives.web.tabs import Tabs
 
 
@@ -50,6 +51,8 @@ class SharePage:
 
     match_id: str
     link: str
+    qr: QrCode | None
+    """The watching link to scan; None where this site does not know under which address others reach it."""
     """The path of the link that lets others watch."""
     score: ScorePart | None
     rules_name: str

@@ -15,6 +15,7 @@ from fortyfives.store import Store, read_code
 from fortyfives.store.codes import MOST_WRONG
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
+from fortyfives.web.qr import qr_code
 from tests.web.tapping import Forms, Phone, begin
 
 WRONG = "2222-2222"
@@ -267,7 +268,14 @@ def test_the_address_of_the_site_is_told_as_the_host_says_it(store: Store, clock
     client.set_cookie(COOKIE, token)
     match = begin(client, "barker").path
     assert "open https://table.example in the browser" in client.post(f"{match}/share/code").text
-    assert 'value="https://table.example/k/' in client.get(f"{match}/share").text
+    page = client.get(f"{match}/share").text
+    link = re.search(r'value="(https://table.example/k/[^"]+)"', page)
+    assert link is not None
+    assert qr_code(link[1]).path in page, "the code to scan is the link that is shown"
+
+
+def test_without_an_address_of_the_site_there_is_nothing_to_scan(kettle: Held, share: str) -> None:
+    assert 'class="qr"' not in kettle.get(share)
 
 
 def test_a_code_works_once(stranger: FlaskClient, app: Flask, code: Callable[[], str]) -> None:
