@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fortyfives.rules import HOLD, PASS, USUAL_PLAYERS, Profile, Reason, contract_code, suit_of
+from fortyfives.rules import HOLD, PASS, USUAL_PLAYERS, Profile, Reason, contract_code, is_settled, suit_of
 from fortyfives.words.answers import explain_answer, play_facts, read_cards, read_profile, read_trump
 from fortyfives.words.auction import call_text, to_speak, won_spoken
 from fortyfives.words.cards import list_cards, list_names, mark, suit_title
@@ -86,7 +86,7 @@ def _play(t: Translator, question: Json, answer: Json) -> RulingLine:
 
 def _trick(t: Translator, table: Table, question: Json, answer: Json) -> RulingLine:
     cards = read_cards(question["cards"])
-    whole = len(cards) == question.get("players", USUAL_PLAYERS)
+    whole = is_settled(read_trump(question), cards, question.get("players", USUAL_PLAYERS))
     word = t.gettext("%(card)s takes it") if whole else t.gettext("%(card)s is winning")
     short = t.gettext("%(name)s takes the trick.") if whole else t.gettext("%(name)s is winning the trick so far.")
     return RulingLine(
@@ -297,7 +297,8 @@ def kept_line(
     t: Translator, table: Table | None, hand: int | None, day: str, phone: str | None, *, withdrawn: bool
 ) -> str:
     """Say with what a ruling was kept, when and by which phone; and that it was taken off the list since."""
-    names = {"hand": hand, "sides": "" if table is None else sides_line(t, table), "day": day, "phone": phone}
+    sides = t.gettext("that cannot be read") if table is None else sides_line(t, table)
+    names = {"hand": hand, "sides": sides, "day": day, "phone": phone}
     match hand, phone:
         case None, None:
             told = t.gettext("Kept with the match %(sides)s, %(day)s.")

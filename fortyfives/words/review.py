@@ -314,11 +314,13 @@ def _open_line(t: Translator, reviewed: Reviewed, place: int) -> str:
 
 
 def others_line(t: Translator, reviewed: Reviewed) -> str:
-    """How many of the remembered plays are legal."""
+    """How many of the remembered plays are legal; empty where that says nothing."""
     legal = len(_places(reviewed, Verdict.LEGAL, remembered=True))
     remembered = sum(play.card is not None for play in reviewed.plays)
     if not remembered:
         return t.gettext("No card of it is remembered.")
+    if not legal:
+        return ""
     if legal == remembered == len(reviewed.plays):
         return t.ngettext("The play is legal.", "All %(count)s plays are legal.", legal) % {"count": legal}
     if legal == remembered:

@@ -13,6 +13,7 @@ from fortyfives.rules import (
     Led,
     RememberedTrick,
     Suit,
+    beaten_by,
     follow_leaders,
     highest_trump,
     read_card,
@@ -204,7 +205,7 @@ def _no_card_left(
     if tricks[at - 1].cards[place] is None and lead is not None and others:
         row = [lead, *(card for _, card in others if card != lead)]
         best = row[trick_winner(trump, row)]
-        higher = [card for card in range(52) if card not in row and trick_winner(trump, [*row, card]) == len(row)]
+        higher = beaten_by(trump, row)
         named = {card for trick in tricks for card in trick.cards if card is not None}
         holder = next(other for other, card in others if card == best)
         names.update(best=mark(best), other=table.name((first + holder) % table.players))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.rules import ACE_OF_HEARTS, Card, Profile, Reason, card_of, rank_of, suit_of
+from fortyfives.rules import ACE_OF_HEARTS, ROBBING_IS_LEGAL, Card, Profile, Reason, card_of, rank_of, suit_of
 from fortyfives.words.cards import card_name, list_cards, mark, suit_name, suit_title
 from fortyfives.words.draw_ruled import verdict
 from fortyfives.words.plays import Explanation, Hint
@@ -136,11 +136,8 @@ def explain_rob(
     names["cards"] = list_cards(t, hand or ())
     said = tuple(step % names for step in why)
     if reason not in (Reason.NO_ROBBING, Reason.TOO_LATE):
-        return Explanation(verdict(t, reason in _LEGAL), short % names, said)
+        return Explanation(verdict(t, reason in ROBBING_IS_LEGAL), short % names, said)
     return Explanation(verdict(t, False), short, (*said, what_robbing_is(t)))
-
-
-_LEGAL = (Reason.HOLDS_ACE, Reason.DEALER_TAKES_ACE)
 
 
 def rob_hint(t: Translator, reason: Reason, turned: Card | None, rules: str) -> Hint:
@@ -174,7 +171,7 @@ def say_rob(t: Translator, reason: Reason) -> str:
     """The ruling in a few words, for a line that begins with the name of another rule set."""
     if reason is Reason.NO_ROBBING:
         return t.gettext("there is no robbing.")
-    return t.gettext("legal.") if reason in _LEGAL else t.gettext("not legal.")
+    return t.gettext("legal.") if reason in ROBBING_IS_LEGAL else t.gettext("not legal.")
 
 
 def say_may_rob(t: Translator, rob: bool) -> str:

@@ -48,6 +48,13 @@ LINES = [
         "of 7♠",
         "Leo is winning the trick so far.",
     ),
+    (
+        {"ask": "trick", "trump": "S", "leader": 2, "cards": ["7S", "5S"]},
+        "told",
+        "5♠ takes it",
+        "of 7♠ and 5♠",
+        "Leo takes the trick.",
+    ),
     ({**CALL, "call": "hold"}, "illegal", "Not legal", "Maeve holds 15", "15 is not allowed"),
     ({**CALL, "call": 20}, "legal", "Legal", "Maeve bids 20", "Open to Maeve: pass, 20, 25, 30."),
     ({**CALL, "call": "pass"}, "legal", "Legal", "Maeve passes", "Open to Maeve: pass, 20, 25, 30."),
@@ -298,3 +305,9 @@ def test_with_what_a_ruling_was_kept(hand, phone, withdrawn, said):
 def test_a_ruling_of_an_older_referee_says_so():
     assert judged_again(t, RULES_VERSION, RULES_VERSION) is None
     assert judged_again(t, "0", "1") == "Kept under version 0 of the referee, answered here by version 1."
+
+
+def test_of_a_match_that_cannot_be_read_no_name_is_missing():
+    assert kept_line(t, None, 3, "29 Nov", None, withdrawn=False) == (
+        "Kept with hand 3 of the match that cannot be read, 29 Nov."
+    )

@@ -338,6 +338,13 @@ def test_one_card_of_one_player():
     assert others_line(ENGLISH, reviewed) == "The play is legal."
 
 
+def test_where_no_play_is_known_to_be_legal_none_is_counted():
+    # One throw-off on a trump, the rest forgotten: it stays open, and there is no other play.
+    reviewed = reviewed_player(DEFAULT, SUITS[0], [read_card("9S")], [read_card("2D")], "Leo")
+    assert open_plays(ENGLISH, reviewed) is not None
+    assert others_line(ENGLISH, reviewed) == ""
+
+
 def test_one_player_who_did_not():
     leads = [read_card(card) for card in "9S KH 2D 3D 4D".split()]
     cards = [read_card(card) for card in "3C 8H 5C 6C 7C".split()]
