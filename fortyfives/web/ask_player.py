@@ -24,10 +24,12 @@ from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forg
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
+from fortyfives.web.referee_penalty import penalty_offers
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, GridCell, GridRow, ReviewPad, TrickTicket
 from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import player_asked as asked_words
+from fortyfives.words.cards import written
 from fortyfives.words.referee import nobody_remembers
 from fortyfives.words.review import (
     ReviewedPlayer,
@@ -321,16 +323,20 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
     reviewed = _reviewed(told, memory)
     if not isinstance(reviewed, ReviewedPlayer):
         raise ValueError("this question was answered")
-    places = range(len(reviewed.plays))
+    places, seat = range(len(reviewed.plays)), _seat(told)
+    said = review_verdict(t, reviewed)
+    # Where nobody said whose cards they are, the side can be anybody's.
+    seats = range(told.players) if seat is None else (seat,)
     return review_ruling(
         t,
         reviewed,
         given["revokes"],
-        title=asked_words.ruling_title(t, review_verdict(t, reviewed).title),
+        title=asked_words.ruling_title(t, said.title),
         facts=facts(told, ""),
         grid=_grid(told, memory, None, reviewed),
         cells=[asked_words.say_cell(t, place + 1, lead=False) for place in places],
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
+        offers=penalty_offers(told, seats, written(said.short)) if given["revokes"] else (),
     )
 
 

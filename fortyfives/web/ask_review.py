@@ -17,6 +17,7 @@ from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicke
 from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import review_asked as asked_words
 from fortyfives.words.cards import written
+from fortyfives.words.referee import nobody_remembers
 from fortyfives.words.review import (
     Pointed,
     ReviewedHand,
@@ -148,7 +149,7 @@ def _ask_cell(told: Told, memory: Memory, step: str, shown: tuple[FactField, ...
             return Tile(shown_card, "used", write_card(shown_card), off=True)
         return Tile(shown_card, "tricks", memory.told(trick, place, shown_card).address, pressed=shown_card == card)
 
-    lone = [Choice("tricks", memory.told(trick, place, None).address, asked_words.forget_card(t), "forget")]
+    lone = [Choice("tricks", memory.told(trick, place, None).address, nobody_remembers(t), "forget")]
     if place + 1 < told.players and not memory.is_told(trick, told.players - 1):
         rest = memory.told(trick, place, None).forgetting(trick).address
         lone.append(Choice("tricks", rest, asked_words.forget_trick(t, trick + 1), "forget-trick"))

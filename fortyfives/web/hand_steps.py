@@ -242,7 +242,7 @@ def _live(steps: HandSteps) -> Live | None:
         return None
     made = outcomes.pop()
     word = f"{hands_ruled.verdict(t, made, None)}."
-    return Live("legal" if made else "illegal", word, hands_asked.certain_line(t))
+    return Live("legal" if made else "illegal", word, hands_asked.certain_line(t, hand.profile.bonus))
 
 
 def _every_top(hand: HandTold) -> list[Tally]:

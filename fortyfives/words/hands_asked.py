@@ -145,9 +145,13 @@ def totals_text(t: Translator, totals: Sequence[int], *, of_match: bool) -> str:
     return t.gettext("%(totals)s, not needed") % {"totals": ratio(totals)}
 
 
-def certain_line(t: Translator) -> str:
-    """Say that made or set is certain before the last answer."""
-    return t.gettext("Certain, whoever had the highest trump. It still makes 5 points.")
+def certain_line(t: Translator, bonus: int) -> str:
+    """Say that made or set is certain before the last answer, which still brings a side the bonus."""
+    return t.ngettext(
+        "Certain, whoever had the highest trump. It still makes %(bonus)s point.",
+        "Certain, whoever had the highest trump. It still makes %(bonus)s points.",
+        bonus,
+    ) % {"bonus": bonus}
 
 
 # --- what is amiss

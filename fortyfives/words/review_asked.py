@@ -33,11 +33,6 @@ def other_taker(t: Translator, table: Table, seat: int, trick: int) -> str:
     return t.gettext("%(name)s took trick %(trick)s. Not so?") % {"name": table.name(seat), "trick": trick}
 
 
-def forget_card(t: Translator) -> str:
-    """The answer of those who do not know."""
-    return t.gettext("Nobody remembers")
-
-
 def forget_trick(t: Translator, trick: int) -> str:
     """Leaves out what is missing of a trick."""
     return t.gettext("Rest of trick %(trick)s too") % {"trick": trick}

@@ -279,6 +279,22 @@ def test_the_agreed_penalty_is_offered_against_the_side_that_revoked_and_nothing
     assert client.get(path).text.count(">needs 120<") == 2, "nobody has taken it"
 
 
+def test_the_same_penalty_is_offered_where_one_players_cards_prove_it(client):
+    rules = '{"base":"barker","revoke_penalty":20}'
+    phone = begin(client, rules, "Maeve", "Angus", "Theresa", "Leo", dealer=3)
+    match_id = phone.path.split("?")[0].split("/")[2]
+    told = {"rules": rules, "m": match_id, "trump": "S", "leads": "9S.KH", "cards": "3C.6S"}
+    page = Asker(client, f"/m/{match_id}/referee?ask=player")
+    page.go("/ruling/player", **told, seat="3")
+    assert "side=1" in page.link("penalty-0")
+    assert "points=-20" in page.link("penalty-0")
+    page.go("/ruling/player", **told)
+    assert "side=0" in page.link("penalty-0")
+    assert "side=1" in page.link("penalty-1")
+    page.go("/ruling/player", **{**told, "cards": "3S.6H"})
+    assert "penalty-0" not in page.html
+
+
 LEO_IN_ADDRESS = {
     "trump": "S",
     "leader": "0",
