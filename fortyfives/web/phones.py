@@ -27,7 +27,17 @@ from fortyfives.store import Access, Grant, Joined, PenCode, TooManyTries, read_
 from fortyfives.web.access import PenTaken, entered_device, match_door, this_device, view_path
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import htmx
-from fortyfives.web.phones_pages import CodeView, JoinPage, OffPage, OffView, PhonePage, PhoneRow, ScorePart, SharePage
+from fortyfives.web.phones_pages import (
+    CodeView,
+    JoinPage,
+    NewLinkPage,
+    OffPage,
+    OffView,
+    PhonePage,
+    PhoneRow,
+    ScorePart,
+    SharePage,
+)
 from fortyfives.web.qr import qr_code
 from fortyfives.web.tabs import tabs_of
 from fortyfives.web.taps import LONGEST_NAME, clean_name, desk
@@ -87,10 +97,35 @@ def _share(match_id: str, access: Access, code: PenCode | None = None) -> Respon
         rules_name=rules_name(t, profile),
         contract=contract_code(profile),
         rules_href=sheet_href(profile),
-        notice=_gone(access.club),
+        notice=words.link_is_new(t) if "new" in request.args else _gone(access.club),
         tabs=tabs_of(t, match_id),
     )
     return make_response(render_template("share.html", page=page))
+
+
+@bp.get("/m/<match_id>/share/link")
+def ask_new_link(match_id: str) -> ResponseReturnValue:
+    """What follows when the watching link is replaced."""
+    access, t = match_door(match_id, "pen"), get_translations()
+    watchers = sum(grant.role == "view" for grant in g.store.clubs.grants_in(access.club))
+    page = NewLinkPage(
+        match_id=match_id,
+        label=words.new_link_label(t),
+        again=words.new_link_again_label(t),
+        lines=words.new_link_lines(t, watchers),
+        link=view_path(access.club),
+        tabs=tabs_of(t, match_id),
+    )
+    return render_template("new_link.html", page=page)
+
+
+@bp.post("/m/<match_id>/share/link")
+def new_link(match_id: str) -> ResponseReturnValue:
+    """Replace the watching link: the second tap of two. The old one is dead at once, with all who watched by it."""
+    access = match_door(match_id, "pen")
+    if request.form.get("link") == view_path(access.club):  # else this is the same tap again
+        g.store.clubs.rotate(access.club, "view")
+    return redirect(url_for("phones.share", match_id=match_id, new=1), 303)
 
 
 def _gone(club: str) -> str | None:
@@ -116,6 +151,7 @@ def _score_part(match_id: str, access: Access, code: PenCode | None) -> ScorePar
         pens=tuple(shown[0]),
         watchers=tuple(shown[1]),
         more=len(grants) - len(shown[0]) - len(shown[1]),
+        new_link=words.new_link_label(t),
     )
 
 

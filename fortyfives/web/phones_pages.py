@@ -43,6 +43,8 @@ class ScorePart:
     watchers: tuple[PhoneRow, ...]
     more: int
     """So many phones more are not in the lists, those last seen longest ago."""
+    new_link: str
+    """The words of the link that replaces the watching link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,19 @@ class OffView:
     """Why it is not possible; told once it is tapped."""
     asked: bool
     """It has been tapped although it is not possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewLinkPage:
+    """Replacing the watching link: what follows, and the second tap of two."""
+
+    match_id: str
+    label: str
+    again: str
+    lines: tuple[str, ...]
+    link: str
+    """The link that is to end, so that the same tap sent twice ends no other."""
+    tabs: Tabs
 
 
 @dataclass(frozen=True, slots=True)

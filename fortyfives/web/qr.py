@@ -30,4 +30,4 @@ def qr_code(text: str) -> QrCode:
             if black:
                 runs.append(f"M{x} {y}h{count}v1h-{count}z")
             x += count
-    return QrCode(code.symbol_size(border=QUIET)[0], "".join(runs))
+    return QrCode(int(code.symbol_size(border=QUIET)[0]), "".join(runs))

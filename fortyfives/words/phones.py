@@ -111,6 +111,34 @@ def is_off(t: Translator, name: str) -> str:
     return t.gettext("“%(name)s” is switched off.") % {"name": name}
 
 
+def new_link_label(t: Translator) -> str:
+    """Label the first tap of ending the watching link."""
+    return t.gettext("Stop sharing and make a new link")
+
+
+def new_link_again_label(t: Translator) -> str:
+    """Label the second tap, which does it."""
+    return t.gettext("Tap again: the old link ends")
+
+
+def new_link_lines(t: Translator, watchers: int) -> tuple[str, ...]:
+    """Say what follows when the watching link is replaced, before it is; `watchers` is how many phones watch by it."""
+    ends = t.gettext("The link that was handed out opens nothing any more, wherever it was sent.")
+    if not watchers:
+        return ends, t.gettext("Phones that score go on scoring.")
+    off = t.ngettext(
+        "The phone that watches sees nothing more until it has the new link.",
+        "The %(num)s phones that watch see nothing more until they have the new link.",
+        watchers,
+    )
+    return ends, off % {"num": watchers}, t.gettext("Phones that score go on scoring.")
+
+
+def link_is_new(t: Translator) -> str:
+    """Say that the watching link has been replaced."""
+    return t.gettext("The old link has ended. This is the new one.")
+
+
 def off_title(t: Translator, *, pen: bool) -> str:
     """Title of what a phone is shown that was switched off."""
     return (

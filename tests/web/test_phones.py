@@ -91,16 +91,18 @@ SHARING = (
     ("GET", "/{other}"),
     ("POST", "/{other}/name"),
     ("POST", "/{other}/off"),
+    ("GET", "/link"),
+    ("POST", "/link"),
 )
 """Every address under "Share", with a phone of this club and with one of another club."""
 
 STATUSES = {
-    "pen": (200, 303, 200, 200, 303, 303, 404, 404, 404),
-    "view": (200, 403, 403, 403, 403, 403, 403, 403, 403),
-    "nobody": (404,) * 9,
-    "the pen of another club": (404,) * 9,
-    "switched off": (403,) * 9,
-    "switched off while it watched": (403,) * 9,
+    "pen": (200, 303, 200, 200, 303, 303, 404, 404, 404, 200, 303),
+    "view": (200, *(403,) * 10),
+    "nobody": (404,) * 11,
+    "the pen of another club": (404,) * 11,
+    "switched off": (403,) * 11,
+    "switched off while it watched": (403,) * 11,
 }
 
 
@@ -391,6 +393,39 @@ def test_what_people_type_is_never_taken_for_a_page(kettle: Held, share: str) ->
     kettle.client.post(f"{share}/{kettle.number}/name", data={"name": "<b>loud</b>"})
     for page in (share, f"{share}/{kettle.number}", f"{share}/{kettle.number}?off=1"):
         assert "<b>loud" not in kettle.get(page)
+
+
+# --- another watching link -----------------------------------------------------------------------------------------
+
+
+def test_the_watching_link_is_replaced_with_two_taps_and_the_old_one_is_dead(
+    kettle: Held, hold: Callable[..., Held], store: Store, club: str, share: str, stranger: FlaskClient
+) -> None:
+    owl, pine = hold("grey owl", "view"), hold("tall pine")
+    old = f"/k/{store.clubs.view_key(club)}"
+    first = kettle.get(share)
+    assert old in first
+    assert "new-link-again" not in first, "one tap does nothing"
+    phone = Phone(kettle.client, f"{share}/link")
+    assert "The phone that watches sees nothing more" in said(phone.html)
+    assert stranger.get(old).status_code == 303, "it works until the second tap"
+    phone.tap("new-link-again")
+    assert "The old link has ended." in phone.html
+    new = f"/k/{store.clubs.view_key(club)}"
+    assert new in phone.html
+    assert new != old
+    assert stranger.get(old).status_code == 404
+    assert owl.client.get(share).status_code == 404, "who watched by it sees nothing more"
+    assert pine.client.get(share).status_code == 200, "who scores goes on"
+    assert owl.client.get(new).status_code == 303
+
+
+def test_the_same_tap_twice_replaces_the_link_once(kettle: Held, store: Store, club: str, share: str) -> None:
+    phone = Phone(kettle.client, f"{share}/link")
+    phone.send("new-link-again")
+    new = store.clubs.view_key(club)
+    assert phone.send("new-link-again").status_code == 303
+    assert store.clubs.view_key(club) == new
 
 
 # --- off -----------------------------------------------------------------------------------------------------------
