@@ -209,11 +209,14 @@ def _follows_suit(t: Translator, f: PlayFacts) -> _Said:
 
 def _no_trump_held(t: Translator, f: PlayFacts) -> _Said:
     cards = list_cards(t, f.known)
-    none = t.ngettext(
-        "%(cards)s is the only card in the hand, and it is no trump.",
-        "%(cards)s are in the hand. None of them is a trump.",
-        len(f.known),
-    )
+    if len(f.known) == 2:
+        none = t.gettext("%(cards)s are in the hand. Neither is a trump.")
+    else:
+        none = t.ngettext(
+            "%(cards)s is the only card in the hand, and it is no trump.",
+            "%(cards)s are in the hand. None of them is a trump.",
+            len(f.known),
+        )
     return t.gettext("There is no trump in the hand, so %(card)s may be played.") % {"card": mark(f.card)}, (
         _trump_was_led(t, f),
         none % {"cards": cards},
@@ -239,8 +242,12 @@ def _holds_back(t: Translator, f: PlayFacts) -> _Said:
 def _void_in_suit(t: Translator, f: PlayFacts) -> _Said:
     suit = suit_of(_lead(f))
     names = {"one": one_of_suit(t, suit), "suit": suit_name(t, suit), "card": mark(f.card)}
-    void = t.ngettext("%(cards)s is not %(one)s.", "None of %(cards)s is %(one)s.", len(f.known))
-    steps = [_suit_was_led(t, f), void % {**names, "cards": list_cards(t, f.known)}, *_ace_is_no_heart(t, f)]
+    if len(f.known) == 2:
+        void = t.gettext("Neither %(first)s nor %(last)s is %(one)s.")
+    else:
+        void = t.ngettext("%(cards)s is not %(one)s.", "None of %(cards)s is %(one)s.", len(f.known))
+    held = {"cards": list_cards(t, f.known), "first": mark(f.known[0]), "last": mark(f.known[-1])}
+    steps = [_suit_was_led(t, f), void % {**names, **held}, *_ace_is_no_heart(t, f)]
     if not f.void_must_trump:
         steps.append(t.gettext("Without a card of the suit led any card is legal. Trumping is a choice."))
     elif f.trumps:

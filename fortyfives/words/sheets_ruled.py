@@ -110,6 +110,8 @@ def short_line(t: Translator, sides: Sequence[Side], answer: Json, count: int, *
     if right is None:
         return end
     names = {"count": count, "end": end}
+    if count == 2:
+        return t.gettext("Both lines were added up again. %(end)s") % names
     return (
         t.ngettext(
             "%(count)s line was added up again. %(end)s", "All %(count)s lines were added up again. %(end)s", count

@@ -222,6 +222,11 @@ def test_the_sheet_of_a_match_is_ruled_on_at_once(client: FlaskClient, store: St
     assert "What this does not decide" not in ruled.text
 
 
+def test_two_lines_are_both(client: FlaskClient, store: Store, club: str) -> None:
+    log = Log(store, club).begin(BARKER).tap(*NINE[:2])
+    assert "Both lines were added up again." in Asker(client, f"/m/{log.id}/referee?ask=match").text
+
+
 def test_a_dealer_out_of_turn_is_said(client: FlaskClient, store: Store, club: str) -> None:
     log = Log(store, club).begin(BARKER).tap(NINE[0], {"dealer": 3}, NINE[1])
     ruled = Asker(client, f"/m/{log.id}/referee?ask=match")

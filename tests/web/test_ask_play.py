@@ -584,3 +584,15 @@ def test_whatever_stands_beside_a_match_is_answered(game: Game, to: str, query: 
     assert response.status_code in (200, 303, 404, 422)
     if response.status_code == 303:
         assert game.mine.get(response.location, follow_redirects=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "said"),
+    [
+        ("KC", "3S.2D", "Neither 3 of spades nor 2 of diamonds is a club."),
+        ("KC", "3S.2D.4D", "None of 3 of spades, 2 of diamonds and 4 of diamonds is a club."),
+        ("9H", "3S.2D", "3 of spades and 2 of diamonds are in the hand. Neither is a trump."),
+    ],
+)
+def test_of_two_cards_it_is_neither(visitor: FlaskClient, lead: str, hand: str, said: str) -> None:
+    assert said in text_of(visitor.get(f"/ruling?trump=H&trick={lead}&hand={hand}&card=2D").text)
