@@ -190,6 +190,8 @@ class AskFrame:
     back_href: str
     back_text: str
     menu_href: str
+    near: tuple[Link, ...]
+    """Other quarrels of the hand on the table, which the way over the menu would make a tap longer."""
     clear_href: str
     as_told: tuple[tuple[str, str], ...]
     """Everything told, for a tap that changes nothing."""

@@ -15,7 +15,7 @@ from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.question_address import HAND, MATCH, ruling_href, without_notes, write_question
 from fortyfives.web.question_address import KINDS as JUDGED
-from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, RulingFrame, RulingView
+from fortyfives.web.referee_frame import AskFrame, KeepForm, KeptView, Link, RulingFrame, RulingView
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_parts import fault_note
 from fortyfives.web.referee_told import Told, read_told
@@ -58,9 +58,25 @@ def _ask_frame(told: Told) -> AskFrame:
         back_href=url_for("table.live", match_id=match_id) if match_id else url_for("home.front"),
         back_text=t.gettext("Match") if match_id else t.gettext("Home"),
         menu_href=url_for("referee.menu", **beside),
+        near=_near(told),
         clear_href=told.anew(),
         as_told=(*told.hidden(), *((("step", told.step),) if told.step else ())),
         tabs=tabs_of(t, match_id) if match_id and told.match is not None else (),
+    )
+
+
+def _near(told: Told) -> tuple[Link, ...]:
+    """From a match, until a card is in question: what else a hand on the table is quarrelled over."""
+    if told.match is None or told.match_id is None or told.kind != "play" or told.step or "card" in told.args:
+        return ()
+    rules = told.match.profile
+    asked = {"call": rules.has_auction, "trick": True, "hand": True, "discard": rules.kitty > 0, "rob": rules.rob}
+    return tuple(
+        Link(
+            quarrel(told.t, kind).title, url_for("referee.from_match", match_id=told.match_id, ask=kind), f"ask-{kind}"
+        )
+        for kind, comes_up in asked.items()
+        if comes_up
     )
 
 
