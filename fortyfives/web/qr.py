@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-import segno
-
 QUIET = 4
 """Empty squares around the code; readers need them."""
 
@@ -21,6 +19,9 @@ class QrCode:
 
 def qr_code(text: str) -> QrCode:
     """The code for a text. It stays readable with a tenth of it hidden or smeared (level M)."""
+    # Only a server hands out links; the pages of a match run on the phone itself, too, where there is no segno.
+    import segno
+
     code = segno.make(text, error="m", micro=False)
     runs = []
     for y, row in enumerate(code.matrix_iter(border=QUIET)):

@@ -22,7 +22,8 @@ def squares(size: int, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "text", ["https://table.example/k/abc", "http://192.168.1.20:4545/k/" + "x" * 40, "http://kitchen.local/" + "é" * 30]
+    "text",
+    ["https://table.example/k/abc", "http://192.168.1.20:4545/k/" + "x" * 40, "http://kitchen.local/" + "é" * 30],
 )
 def test_a_code_has_its_three_corners_and_a_quiet_border(text):
     code = qr_code(text)
