@@ -41,17 +41,24 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture: its name, where it begins, and what is tapped before it is taken."""
+    """One picture: its name, where it begins, what is tapped, and where one goes before it is taken."""
 
     name: str
     start: str
     taps: tuple[str, ...] = ()
+    then: str = ""
 
 
 KITCHEN_RULES = '{"base":"merrimack","hold":true,"floor":{"at":100,"bid":20}}'
 """Rules that a table made."""
 CLASHING_RULES = '{"base":"barker","bids":[15,25,30]}'
 """Rules that cannot be played: the floor of 20 is no bid any more."""
+REVOKED = "KD.4D.9D.2S~9S.3C.KS.AH~KH.7H.QH.10H~4S.JS.6S.5C~5S.10C.x.8C"
+"""A hand as it is remembered: a club on a trump lead, the 6 of spades two tricks later, one card forgotten."""
+FOLLOWED = "KD.4D.9D.2S~9S.3S.KS.AH~KH.7H.QH.10H~4S.JS.6S.5C~5S.10C.JC.8C"
+"""A hand in which nobody revoked."""
+KEPT = "/ruling?rules=barker&trump=S&trick=9S&hand=2D.7S.JS&card=2D&m={floor}"
+"""A ruling that a table may keep."""
 
 # A tap is "field=value" of a button, or "#" and its id. {floor} and the like stand for the demo's matches.
 SCENES = (
@@ -130,6 +137,22 @@ SCENES = (
     Scene("referee-hand", "/referee?rules=barker&trump=S&trick=9S"),
     Scene("ruling-not-legal", "/ruling?rules=barker&trump=S&trick=9S&hand=7S,JS,2D&card=2D"),
     Scene("ruling-legal", "/ruling?rules=barker&trump=S&trick=9S&hand=JS,2D&card=2D"),
+    Scene("referee-menu", "/referee/menu?m={floor}"),
+    Scene("referee-verdict-so-far", "/referee?rules=barker&trump=S&trick=9S&card=2D"),
+    Scene("ruling-open", "/ruling?rules=barker&trump=S&trick=9S&hand=2D.JS.x.x.x&card=2D"),
+    Scene("ruling-trick", "/ruling/trick?trump=C&leader=1&cards=2S.10S.KS.4C"),
+    Scene("referee-call", "/referee/call?rules=barker&calls=15.pass.pass.hold"),
+    Scene("ruling-call", "/ruling/call?rules=barker&dealer=0&scores=100.0&calls=15.pass.pass&call=hold"),
+    Scene("ruling-hand", "/m/{both}/referee?ask=hand&hand=7"),
+    Scene("ruling-finish", "/ruling/finish?rules=barker&scores=120.125&bidding_side=0"),
+    Scene("referee-review", "/referee/review?trump=S&leader=0&tricks=KD.4D.9D.2S~9S.3C"),
+    Scene("ruling-review", f"/ruling/review?trump=S&leader=0&tricks={REVOKED}"),
+    Scene("ruling-nobody-revoked", f"/ruling/review?trump=S&leader=0&tricks={FOLLOWED}"),
+    Scene("ruling-kept", KEPT, ("#keep",)),
+    Scene("kept", KEPT, ("#keep",), then="/kept"),
+    Scene("help", "/help?q=wrong+side"),
+    Scene("trainer", "/trainer?n=2"),
+    Scene("trainer-answered", "/trainer?n=2", ("answer=legal",)),
     Scene("rules", "/rules"),
     Scene("rules-one", "/rules/barker"),
     Scene("own-rules", f"/rules/own/edit?rules={quote(KITCHEN_RULES)}"),
@@ -137,6 +160,10 @@ SCENES = (
     Scene("own-rules-keep", f"/rules/own/keep?rules={quote(KITCHEN_RULES)}"),
     Scene("ranks", "/rules/barker/ranks/hearts"),
     Scene("rulings", "/rulings"),
+    Scene("ruling-explained", "/rulings/holds_back"),
+    Scene("rules-compare", "/rules/compare?a=barker&b=auction-120"),
+    Scene("rules-card", "/rules/barker/card"),
+    Scene("words", "/words"),
     Scene("nothing-here", "/nothing-here"),
 )
 
@@ -172,7 +199,7 @@ def demo_server(folder: Path) -> Iterator[Club]:
 
 
 def play(page: Page, club: Club, scene: Scene) -> None:
-    """Go where a scene begins and tap what it says."""
+    """Go where a scene begins, tap what it says, and go where it ends."""
     page.goto(club.url + scene.start.format(**club.matches))
     for tap in scene.taps:
         field, is_field, value = tap.partition("=")
@@ -184,6 +211,8 @@ def play(page: Page, club: Club, scene: Scene) -> None:
                 control.click(force=True)  # a choice that is not open now can be tapped, and says why
         expect(page.locator(".htmx-request")).to_have_count(0)
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
+    if scene.then:
+        page.goto(club.url + scene.then.format(**club.matches))
     # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
     length = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": WIDTH, "height": min(max(HEIGHT, length), LONGEST)})

@@ -340,3 +340,36 @@ def test_every_screen_can_be_read_and_tapped(open_page: OpenPage, axe: Callable[
         page.set_viewport_size({"width": width, "height": 812})
         page.add_style_tag(content=f"html {{ font-size: {text}% }}")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+ANSWERS = "main .pick, main .deck .pc, main .numbers input"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/referee",
+        "/referee?trump=S&trick=9S",
+        "/referee/call?rules=barker&calls=15.pass",
+        "/referee/review?trump=S&leader=0&tricks=KD.4D",
+        "/referee/hand?bidding_side=0&bid=20",
+        "/referee/call?rules=barker&step=totals",
+    ],
+)
+def test_on_its_side_the_answers_stand_under_their_question(open_page: OpenPage, path: str) -> None:
+    page = open_page(path, width=812, height=375)
+    question, answer = (page.locator(part).first.bounding_box() for part in ("main h2", ANSWERS))
+    assert question
+    assert answer
+    assert abs(question["x"] - answer["x"]) < 2
+    assert question["y"] + question["height"] <= answer["y"]
+    lowest = page.locator(".foot").bounding_box()["y"] if page.locator(".foot").count() else 375
+    assert answer["y"] + answer["height"] <= lowest
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (320, 640)])
+def test_a_few_answers_stand_at_the_thumb(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page("/referee", width=width, height=height)
+    box = page.locator("#trump-S").bounding_box()
+    assert box
+    assert box["y"] > height / 2
