@@ -300,6 +300,8 @@ class RulingFrame:
     change_rules_href: str | None
     """Where the rules are told otherwise; None where a fact of the ruling leads there, or where they change nothing."""
     code: str
+    decided: tuple[str, ...]
+    """What was decided here, where no account says it."""
     description: str
     """What a link preview says under the title, without marks."""
     link: str

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, make_response, render_template, url_for
 from flask_babel import get_translations
 
-from fortyfives.rules import Fault, contract_code, read_card
+from fortyfives.rules import Fault, Reason, contract_code, read_card
 from fortyfives.web.book_address import sheet_href
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.question_address import HAND, MATCH, ruling_href, without_notes, write_question
@@ -22,6 +22,7 @@ from fortyfives.web.referee_told import Told, read_told
 from fortyfives.web.tabs import tabs_of
 from fortyfives.words.cards import spoken
 from fortyfives.words.differences import rules_name
+from fortyfives.words.reasons import decided_of
 from fortyfives.words.referee import keep_text, quarrel
 
 Question = Mapping[str, Any]
@@ -116,6 +117,7 @@ def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptVi
         rules_href=sheet_href(told.profile, view.chapter),
         change_rules_href=None if rules_stay else told.asking(step="rules"),
         code=names["code"],
+        decided=() if view.sources else _decided(told, view),
         description=t.gettext("%(short)s Rules: %(rules)s, contract %(code)s.") % names,
         link=ruling_href(without_notes(question)) if kept is None else kept.link,
         again_href=told.anew(),
@@ -123,6 +125,12 @@ def _ruling_frame(told: Told, question: Question, view: RulingView, kept: KeptVi
         keep=_keep_form(told, question, view) if kept is None else None,
         kept=kept,
     )
+
+
+def _decided(told: Told, view: RulingView) -> tuple[str, ...]:
+    """Why a ruling stands that is written nowhere; of a review the reason is which plays were revokes, if any."""
+    reason = Reason.OWES_NOTHING if told.kind in ("review", "player") else view.reason
+    return decided_of(told.t, Reason(reason)) if reason in set(Reason) else ()
 
 
 def _keep_form(told: Told, question: Question, view: RulingView) -> KeepForm | None:

@@ -72,7 +72,8 @@ def counts_as_forgotten(t: Translator) -> str:
 
 def pointed_note(title: str, text: str, hint: str) -> str:
     """What nobody can have played so, as one note."""
-    return " ".join([title if title.endswith("?") else f"{title}.", text, hint]).strip()
+    headed = () if text.startswith(title) else (title if title.endswith("?") else f"{title}.",)
+    return " ".join((*headed, text, hint)).strip()
 
 
 def remark(t: Translator) -> str:

@@ -119,6 +119,7 @@ def test_a_card_told_twice_is_named_with_both_places(plain):
     assert "4♦" in re.sub(r"<svg.*?</svg>", "", page.notes[0]) or "4 of diamonds" in page.notes[0]
     assert "trick 1" in page.notes[0]
     assert "trick 2" in page.notes[0]
+    assert page.notes[0].count("is told twice") == 1
 
 
 def tap_cards(page: Asker, *names: str) -> Asker:

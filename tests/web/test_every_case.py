@@ -116,6 +116,14 @@ def test_a_ruling_names_the_card_or_the_number_that_decides(
         assert CARD_OR_NUMBER.search(re.sub(r"[Ss]ide \d", "side", text)), text
 
 
+@pytest.mark.parametrize(("question", "said"), RULED)
+def test_a_ruling_says_where_it_is_written_or_that_it_was_decided_here(
+    plain: Flask, question: dict[str, Any], said: dict[str, Any]
+) -> None:
+    text = ruling(plain, question).text
+    assert ("Written in:" in text) is not ("Decided here." in text)
+
+
 ONE_OF_EACH = list({row.values[0]["ask"]: row for row in reversed(RULED)}.values())
 
 
