@@ -193,7 +193,12 @@ def _not_decided(told: Told, totals: tuple[int, ...]) -> str | None:
     if told.profile.ends_in_mid_deal and there > 1:
         return finishes_ruled.in_mid_hand(told.t, told.profile.target)
     hands = told.profile.hands
-    return finishes_ruled.agreed_hands(told.t, hands) if hands is not None and there == 0 else None
+    if hands is None or there > 0:
+        return None
+    standing = None if told.match is None else told.match.book.standing
+    if standing is None or standing.scores != totals or told.profile != standing.profile or len(set(totals)) == 1:
+        return finishes_ruled.agreed_hands(told.t, hands)
+    return finishes_ruled.hands_played(told.t, hands, standing.hands_counted)
 
 
 # --- what would change it: the engine is asked about the finishes next to this one

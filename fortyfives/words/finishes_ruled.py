@@ -152,6 +152,25 @@ def agreed_hands(t: Translator, hands: int) -> str:
     ) % {"count": hands}
 
 
+def hands_played(t: Translator, hands: int, played: int) -> str:
+    """Say how many of the agreed hands have counted in a match, and what follows when all have."""
+    names = {"hands": hands, "count": played}
+    if played >= hands:
+        return t.ngettext(
+            "This table plays %(hands)s hand, and it has been played: the higher total wins the match all the same.",
+            "This table plays %(hands)s hands, and all have been played: the higher total wins the match all the same.",
+            hands,
+        ) % {"hands": hands}
+    so_far = t.ngettext(
+        "The match ends after hand %(hands)s at the latest. %(count)s hand has counted so far; at the end the higher "
+        "total wins.",
+        "The match ends after hand %(hands)s at the latest. %(count)s hands have counted so far; at the end the higher "
+        "total wins.",
+        played,
+    )
+    return so_far % names
+
+
 def in_mid_hand(t: Translator, target: int) -> str:
     """Say that the order of the tricks decides where several reach the target in one hand."""
     return t.gettext(

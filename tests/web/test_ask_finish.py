@@ -202,3 +202,14 @@ def test_a_hand_after_the_end_has_no_say_in_who_bid(client: FlaskClient, store: 
     log.tap({"correct": {"hand": 2, **hand(0, 30, [5, 0], 0)["tally"]}})  # now hand 2 ends the match
     for address_of in (f"/m/{log.id}/referee?ask=finish", f"/m/{log.id}/referee?ask=finish&hand=3"):
         assert "bidding_side=0" in Asker(client, address_of).path
+
+
+def test_a_match_knows_how_many_of_the_agreed_hands_were_played(client: FlaskClient, store: Store, club: str) -> None:
+    log = Log(store, club).begin({"base": BARKER, "hands": 2}).tap(hand(0, 30, [5, 0], 0))
+    path = f"/m/{log.id}/referee?ask=finish"
+    assert "1 hand has counted so far; at the end the higher total wins." in Asker(client, path).text
+    log.tap(hand(1, 20, [1, 4], 1))
+    assert log.match.winner == 0
+    ended = Asker(client, path)
+    assert "2 hands, and all have been played: the higher total wins the match all the same." in ended.text
+    assert "is not known here" not in ended.text
