@@ -91,7 +91,7 @@ def table_page(
         undo=undo_row(t, match, table, answers),
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),
-        tabs=tabs_of(t, match_id, answers.trump.value if answers.trump else None),
+        tabs=tabs_of(t, match_id),
         remarks=panel_remarks(t, match, table),
         may_write=may_write,
         live=live,

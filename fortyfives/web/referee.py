@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, g, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import DEFAULT, read_suit
+from fortyfives.rules import DEFAULT
 from fortyfives.web.access import match_door
+from fortyfives.web.draft import from_body
 from fortyfives.web.htmx import go_to
 from fortyfives.web.more_frame import match_at_hand
 from fortyfives.web.play_told import BY, find_fault, read_play, with_play
 from fortyfives.web.question_address import HAND, MATCH, asking_href, read_question, ruling_at, ruling_href
-from fortyfives.web.referee_facts import facts_of, hand_looked_back_on
+from fortyfives.web.referee_facts import facts_of, hand_looked_back_on, with_draft
 from fortyfives.web.referee_kinds import KINDS
 from fortyfives.web.referee_menu import show_menu
 from fortyfives.web.referee_parts import fault_note
@@ -94,16 +95,16 @@ def _show_ruling(kind: str) -> ResponseReturnValue:
 @bp.get("/m/<match_id>/referee")
 def from_match(match_id: str) -> ResponseReturnValue:
     """The referee with all that the match knows filled in."""
-    match_door(match_id)
+    access = match_door(match_id)
     match = match_at_hand(match_id)
+    # What a phone has tapped of a hand that is not saved yet is known to that phone alone.
+    draft = None if access.device is None else g.store.matches.draft(match_id, access.device)
+    if draft is not None:
+        match = with_draft(match, from_body(draft.body))
     kind = request.args.get("ask", "play")
     if kind not in KINDS:
         abort(404)
     facts = facts_of(match, kind, request.args.get("hand"))
-    trump = read_suit(request.args.get("trump"))
-    if kind == "play" and trump is not None:
-        # What a phone has tapped of a hand that is not saved yet is known to that phone alone.
-        facts = {"trump": trump.value, **facts}
     number = request.args.get("hand", "")
     last = hand_looked_back_on(match) if kind == "review" else None
     if any(str(row.hand) == number for row in match.rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fortyfives.rules import (
@@ -15,6 +16,7 @@ from fortyfives.rules import (
     write_card,
 )
 from fortyfives.scorebook import Match, RowKind, SheetRow, TrickTold
+from fortyfives.web.draft import Answers, is_about
 from fortyfives.web.play_told import BY
 from fortyfives.web.question_address import facts_told
 from fortyfives.web.rules_address import rules_text
@@ -37,6 +39,18 @@ def facts_of(match: Match, kind: str, hand: str | None = None) -> dict[str, str]
     if len(match.players) != USUAL_PLAYERS:
         told["players"] = str(len(match.players))
     return told
+
+
+def with_draft(match: Match, draft: Answers) -> Match:
+    """The match with what this phone has tapped of the open hand, and not saved yet, as if it were recorded."""
+    hand = match.hand
+    if hand is None or not is_about(draft, match):
+        return match
+    if hand.bid is None and draft.bid is not None:
+        hand = replace(hand, bidder=draft.bidder, bid=draft.bid)
+    if hand.trump is None:
+        hand = replace(hand, trump=draft.trump)
+    return replace(match, book=replace(match.book, hand=hand))
 
 
 def _nothing(match: Match, row: SheetRow | None) -> Facts:

@@ -10,14 +10,11 @@ Tabs = tuple[tuple[str, str, str], ...]
 """For each place: its key, its name, its address."""
 
 
-def tabs_of(t: Translator, match_id: str, trump: str | None = None) -> Tabs:
-    """The four places of a match. The referee takes over what the match knows when it is asked.
-
-    `trump` ("S") is that of a hand which is tapped on this phone and not saved yet.
-    """
+def tabs_of(t: Translator, match_id: str) -> Tabs:
+    """The four places of a match. The referee takes over what the match knows when it is asked."""
     return (
         ("score", t.gettext("Score"), url_for("table.live", match_id=match_id)),
         ("sheet", t.gettext("Sheet"), url_for("table.sheet", match_id=match_id)),
-        ("referee", t.gettext("Referee"), url_for("referee.from_match", match_id=match_id, trump=trump)),
+        ("referee", t.gettext("Referee"), url_for("referee.from_match", match_id=match_id)),
         ("share", t.gettext("Share"), url_for("phones.share", match_id=match_id)),
     )

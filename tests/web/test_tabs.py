@@ -21,7 +21,7 @@ RULES = [*VARIANTS_BY_ID, '{"base":"barker","target":100}']
 def test_every_tab_leads_somewhere(app: Flask, client: FlaskClient, rules: str) -> None:
     match_id = begin(client, rules).path.rsplit("/", 1)[1]
     with app.test_request_context():
-        tabs = tabs_of(ENGLISH, match_id, "S")
+        tabs = tabs_of(ENGLISH, match_id)
     assert [key for key, _, _ in tabs] == ["score", "sheet", "referee", "share"]
     assert [client.get(href, follow_redirects=True).status_code for _, _, href in tabs] == [200] * 4
 
@@ -36,9 +36,11 @@ def test_the_rules_of_a_match_are_one_tap_away_from_its_sheet_and_its_sharing(cl
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_referee_takes_over_the_rules_the_trump_and_the_match(app: Flask, client: FlaskClient, rules: str) -> None:
-    match_id = begin(client, rules).path.rsplit("/", 1)[1]
+    phone = begin(client, rules)
+    match_id = phone.path.rsplit("/", 1)[1]
+    phone.tap("trump-S")
     with app.test_request_context():
-        href = {key: href for key, _, href in tabs_of(ENGLISH, match_id, "S")}["referee"]
+        href = {key: href for key, _, href in tabs_of(ENGLISH, match_id)}["referee"]
     asked = client.get(href)
     assert asked.status_code == 303
     assert parse_qs(urlsplit(asked.location).query) == {"rules": [rules], "m": [match_id], "trump": ["S"]}

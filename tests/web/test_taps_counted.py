@@ -30,6 +30,15 @@ BARKER, KITTY, _, _, _, FORTY_FIVE, _ = (profile.id for profile in VARIANTS)
             0,
             id="a hand whose bid is known",
         ),
+        pytest.param(
+            BARKER,
+            ("bidder-0", "bid-20", "trump-S"),
+            ("ask-hand", "count-3", "top-0"),
+            "play_on",
+            0,
+            id="a hand whose bid is tapped on this phone and not saved",
+        ),
+        pytest.param(BARKER, ("trump-S",), ("pick-5-H", "pick-1-T"), "trumps_in", 1, id="a play, the trump not saved"),
     ],
 )
 def test_the_shortest_way_from_the_match(
