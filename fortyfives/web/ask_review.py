@@ -95,6 +95,11 @@ def ask(told: Told) -> AskPage:
             choices_cls="two",
         )
     pointed = _pointed(told, memory)
+    if pointed is not None and told.step is None:
+        # What cannot be so is where to look next: the later of the cards that do not go together.
+        step = max(
+            (f"c-{spot.trick}-{spot.place + 1}" for spot in pointed.spots if spot.place is not None), default=step
+        )
     notes = () if pointed is None else (asked_words.pointed_note(pointed.title, pointed.text, pointed.hint),)
     return (
         _ask_taker(told, memory, step, shown, notes)

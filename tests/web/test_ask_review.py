@@ -119,6 +119,7 @@ def test_a_card_told_twice_is_named_with_both_places(plain):
     assert "4♦" in re.sub(r"<svg.*?</svg>", "", page.notes[0]) or "4 of diamonds" in page.notes[0]
     assert "trick 1" in page.notes[0]
     assert "trick 2" in page.notes[0]
+    assert page.question == "Trick 2: what did South play?", "the card to look at again"
     assert page.notes[0].count("is told twice") == 1
 
 
@@ -184,7 +185,11 @@ def test_who_remembers_another_taker_is_told_that_it_cannot_be(plain):
     page.tap("took-0")
     assert page.notes
     assert "2" in page.notes[0], "the card that took it is named"
+    assert page.question == "Trick 1: what did West play?", "either that card is another"
+    page.tap("trick-2")
     assert page.question == "Trick 2: what did North lead?", "nothing that was told is lost"
+    page.tap("not-so", "took-3")
+    assert not page.notes, "or West took it after all"
 
 
 def test_a_card_can_be_told_otherwise(plain):
