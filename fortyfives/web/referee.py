@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, redirect, request
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
-from fortyfives.rules import DEFAULT
+from fortyfives.rules import DEFAULT, Reason
 from fortyfives.web.access import match_door
 from fortyfives.web.draft import from_body
 from fortyfives.web.htmx import go_to
@@ -104,6 +104,8 @@ def from_match(match_id: str) -> ResponseReturnValue:
     kind = request.args.get("ask", "play")
     if kind not in KINDS:
         abort(404)
+    if kind == "finish" and match.standing.ruling is Reason.LAST_HAND:
+        kind = "match"  # the totals alone do not say that the agreed hands have been played; the sheet does
     facts = facts_of(match, kind, request.args.get("hand"))
     number = request.args.get("hand", "")
     last = hand_looked_back_on(match) if kind == "review" else None

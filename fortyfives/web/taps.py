@@ -142,7 +142,7 @@ def clean_name(given: object) -> str | None:
     if not 1 <= len(name) <= LONGEST_NAME:
         return None
     kinds = {unicodedata.category(sign) for sign in name}
-    if kinds & {"Cc", "Cs", "Zl", "Zp"} or _TURNING & set(name):
+    if kinds & {"Cc", "Co", "Cs", "Zl", "Zp"} or _TURNING & set(name):
         return None
     seen = (sign for sign in name if sign not in _UNSEEN)
     return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else None

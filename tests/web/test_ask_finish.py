@@ -211,5 +211,10 @@ def test_a_match_knows_how_many_of_the_agreed_hands_were_played(client: FlaskCli
     log.tap(hand(1, 20, [1, 4], 1))
     assert log.match.winner == 0
     ended = Asker(client, path)
-    assert "2 hands, and all have been played: the higher total wins the match all the same." in ended.text
-    assert "is not known here" not in ended.text
+    assert ended.path.startswith("/ruling/match?"), "the sheet says that all hands are played, the totals do not"
+    assert ended.reason == "last_hand"
+    totals = ".".join(map(str, log.match.scores))
+    rules = json.dumps({"base": BARKER, "hands": 2})
+    by_totals = Asker(client, "/").go("/ruling/finish", rules=rules, scores=totals, bidding_side="1", m=log.id)
+    assert "2 hands, and all have been played: the higher total wins the match all the same." in by_totals.text
+    assert "is not known here" not in by_totals.text

@@ -91,6 +91,7 @@ def test_another_rule_set_keeps_what_was_typed(client: FlaskClient) -> None:
         ({"name1": "Maeve", "name0": "Maeve"}, "Maeve sits at this table twice."),
         ({"name3": "x" * 61}, "The name at West has up to 60 plain characters."),
         ({"name3": "Le\u202eo"}, "The name at West has up to 60 plain characters."),
+        ({"name3": "\ue000AH\ue001"}, "The name at West has up to 60 plain characters."),
     ],
 )
 def test_a_name_that_cannot_be_is_told_and_the_rest_is_kept(
