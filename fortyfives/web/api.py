@@ -179,16 +179,18 @@ def one_match(match_id: str) -> Response:
     seen = read_argument("seq", -1, 0, 2**53)
     if seen == g.store.matches.seq_of(match_id):
         return Response(status=204)
-    match = _match(match_id)
-    return as_json(
-        {
-            "match": match_id,
-            "seq": match.seq,
-            "rules": rules_argument(match.profile),
-            "players": seated(match, g.store.clubs.player_names(access.club)),
-            "state": state_json(match),
-        }
-    )
+    return as_json(whole_match(match_id, _match(match_id), g.store.clubs.player_names(access.club)))
+
+
+def whole_match(match_id: str, match: Match, names: Mapping[int, str]) -> dict[str, Any]:
+    """A match with who plays it by which rules, and where it is."""
+    return {
+        "match": match_id,
+        "seq": match.seq,
+        "rules": rules_argument(match.profile),
+        "players": seated(match, names),
+        "state": state_json(match),
+    }
 
 
 @bp.get("/api/matches/<match_id>/log")

@@ -33,11 +33,13 @@ from fortyfives.web.slips import (
 )
 from fortyfives.web.story_view import story_view
 from fortyfives.web.tabs import tabs_of
+from fortyfives.web.when import day_of
 from fortyfives.words import score
 from fortyfives.words.cards import list_names
 from fortyfives.words.changes import mended_line
 from fortyfives.words.differences import rules_name
 from fortyfives.words.events import redo_label, tap_object, undo_label
+from fortyfives.words.export import on_paper
 from fortyfives.words.faults import fault_message
 from fortyfives.words.people import Table, points, score_line, side_name, signed
 from fortyfives.words.rulings import rule_name
@@ -74,6 +76,7 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         may_write=may_write,
         undo=_undo(t, match, table) if may_write else None,
         notice=fault_message(t, "stale", None, {}) if request.args.get("late") else None,
+        on_paper=on_paper(t, table, day_of(g.store.matches.started_at(match_id) or "")),
     )
 
 

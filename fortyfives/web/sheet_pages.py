@@ -173,3 +173,5 @@ class SheetPage:
     undo: SheetUndo | None
     """None for whoever only looks on."""
     notice: str | None
+    on_paper: tuple[str, ...]
+    """What only the printed sheet says: when the match began, who sits where."""

@@ -17,6 +17,11 @@ def clock(at: str) -> str:
     return _written(at, "HH:mm")
 
 
+def day_of(at: str) -> str:
+    """The day of a moment, with its year: "30 November 2026"."""
+    return _written(at, "d MMMM y")
+
+
 def _written(at: str, how: str) -> str:
     try:
         when = datetime.fromisoformat(at)

@@ -1,0 +1,124 @@
+"""Lays out a score sheet, and the list of matches, as tables for a file: heads, then text and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fortyfives.rules import Suit, Tricks, contract_code
+from fortyfives.rules.profile import MOST_PLAYERS
+from fortyfives.scorebook import Match, RowKind, SheetRow
+from fortyfives.web.slips import Names, seated
+from fortyfives.web.spreadsheet import Cell
+from fortyfives.words import export
+from fortyfives.words.cards import suit_name
+from fortyfives.words.differences import rules_name
+from fortyfives.words.people import Table, side_name
+from fortyfives.words.translator import Translator
+
+Row = tuple[Cell, ...]
+
+
+def sheet_table(t: Translator, match: Match, table: Table, names: Names) -> tuple[Row, ...]:
+    """The score sheet with its heads; above the first row the totals to start from, where there are any.
+
+    `table` is the match's as it sits now, `names` are those of all who have sat there. A row names those who sat there
+    then.
+    """
+    start = (_start(t, match, table),) if any(match.opening) else ()
+    return (
+        export.sheet_heads(t, table),
+        *start,
+        *(_row(t, match, seated(table, row, names), row) for row in match.rows),
+    )
+
+
+def _start(t: Translator, match: Match, table: Table) -> Row:
+    none, sides = (None,), table.sides
+    seats = none * table.players
+    return (
+        *(None, None, export.start_word(t), *seats, None, None, None, None, None),
+        *(*none * sides, None, *none * sides, None, *none * sides),
+        *(*match.opening, None, None, None),
+    )
+
+
+def _row(t: Translator, match: Match, here: Table, row: SheetRow) -> Row:
+    adjusted = row.kind is RowKind.ADJUSTMENT
+    note = [row.note or ""] if adjusted else row.reasons
+    return (
+        row.number,
+        row.hand,
+        export.kind_word(t, row.kind),
+        *((None,) * here.players if adjusted else here.names),
+        None if adjusted else here.name(row.dealer),
+        None if row.bidder is None else here.name(row.bidder),
+        row.bid,
+        export.yes_or_no(t, row.held),
+        _trump(t, row.trump),
+        *_tricks(row, here.sides),
+        _top(t, here, row),
+        *(row.captured or (None,) * here.sides),
+        export.outcome_word(t, row),
+        *row.change,
+        *row.totals,
+        export.noticed(t, row),
+        "; ".join(part for part in note if part),
+        export.yes_or_no(t, True) if row.corrected else "",
+    )
+
+
+def _trump(t: Translator, suit: Suit | None) -> str:
+    return suit_name(t, suit) if suit else ""
+
+
+def _tricks(row: SheetRow, sides: int) -> Sequence[int | None]:
+    """How many tricks each side took, also where the match ended before the last of them."""
+    if row.tally is None:
+        return (None,) * sides
+    if isinstance(row.tally, Tricks):
+        return [row.tally.sides.count(side) for side in range(sides)]
+    return row.tally.counts
+
+
+def _top(t: Translator, here: Table, row: SheetRow) -> str:
+    """The side with the highest trump; nothing where there was none, or nobody said which."""
+    if row.tally is None:
+        return ""
+    if isinstance(row.tally, Tricks):
+        top = row.tally.sides[row.tally.top - 1] if row.tally.top else None
+    else:
+        top = row.tally.top_side
+    return "" if top is None else side_name(t, here, top)
+
+
+# --- the list of matches
+
+
+def match_heads(t: Translator) -> Row:
+    """The heads of the list of matches."""
+    return export.match_heads(t, MOST_PLAYERS)
+
+
+def match_row(t: Translator, match_id: str, begun: str, club: str, match: Match | None, table: Table | None) -> Row:
+    """One match in a line. `begun` is in UTC as it is kept; nothing but that is told of a match that cannot be read."""
+    when = begun[:16].replace("T", " ")
+    if match is None or table is None:
+        nothing: Row = (None,) * (2 * MOST_PLAYERS + 4)
+        return (when, club, *nothing, export.state_word(t, "unread"), match_id)
+    state: export.State = "finished" if match.winner is not None else "broken_off" if match.abandoned else "open"
+    return (
+        when,
+        club,
+        *_padded(table.names),
+        rules_name(t, match.profile),
+        contract_code(match.profile),
+        *_padded(match.scores),
+        "" if match.winner is None else side_name(t, table, match.winner),
+        match.book.sheet.hands,
+        export.state_word(t, state),
+        match_id,
+    )
+
+
+def _padded(cells: Sequence[Cell]) -> Row:
+    return (*cells, *(None,) * (MOST_PLAYERS - len(cells)))
