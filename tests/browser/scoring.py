@@ -368,7 +368,7 @@ class Pad:
         expect(self.at("main .flag")).to_have_text([] if said["winner"] is not None else self._flags(hand))
         if said["ruling"] != "play_on":
             assert said["ruling"] in hand.says
-            expect(self.at(f"main .rule a[href$='#{said['ruling']}']")).to_be_visible()
+            expect(self.at(f"main .rule a[href$='/{said['ruling']}']")).to_be_visible()
         if said["winner"] is None:
             dealer = self.game.names[said["dealer"]]
             expect(self.at("main .next")).to_be_visible()

@@ -746,10 +746,12 @@ def test_no_penalty_is_offered_where_there_is_nothing_to_take(
         ruling(client, PENALTY, NOT_LEGAL, m="nowhere"),
         ruling(client, {**PENALTY, "revoke_penalty": 10}, NOT_LEGAL, m=match_id),
         ruling(client, PENALTY, NOT_LEGAL, m=plain),
-        ruling(client, "barker", NOT_LEGAL, m=plain),
         ruling(stranger, PENALTY, NOT_LEGAL, m=match_id),
     ):
         assert "/adjust" not in page
+    none_agreed = ruling(client, "barker", NOT_LEGAL, m=plain)
+    assert "points=" not in none_agreed, "what it costs the table has to say"
+    assert f'href="/m/{plain}/adjust?note=' in none_agreed
     assert "No penalty is agreed for a revoke: the table decides." in ruling(client, "barker", NOT_LEGAL, m=plain)
     assert "A revoke costs 5 points, which the table takes" in ruling(client, PENALTY, NOT_LEGAL, m=match_id)
 
