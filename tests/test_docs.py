@@ -58,13 +58,13 @@ def test_every_command_and_option_is_in_the_readme(capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         read_arguments(["--help"])
     commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.M)
-    assert commands == ["judge", "serve", "demo"]
+    assert commands == ["judge", "serve", "demo", "backup", "restore", "check"]
     for command in commands:
         assert f"python -m fortyfives {command}" in README
         with pytest.raises(SystemExit):
             read_arguments([command, "--help"])
         helped = capsys.readouterr().out
-        for told in re.findall(r"^  (?:-h, )?(--[a-z]+)", helped, re.M):
+        for told in re.findall(r"^  (?:-h, )?(--[a-z-]+)", helped, re.M):
             assert told == "--help" or f"{told}`" in README or f"{told} " in README
         for variable in re.findall(r"\b[A-Z]+_?[A-Z]+(?=;|\))", helped):
             assert f"`{variable}`" in README

@@ -26,10 +26,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fortyfives.cli.demo import build
 
             return build(told.data)
+        case "backup":
+            from fortyfives.cli.backup import backup
+
+            return backup(told.data, told.to)
+        case "restore":
+            from fortyfives.cli.restore import restore
+
+            return restore(told.file, told.data)
+        case "check":
+            from fortyfives.cli.check import check
+
+            return check(told.data)
         case _:
             from fortyfives.cli.serve import Settings, serve
 
-            return serve(Settings(told.host, told.port, told.data, told.url, told.proxies), with_demo=told.demo)
+            settings = Settings(told.host, told.port, told.data, told.url, told.proxies, told.backups)
+            return serve(settings, with_demo=told.demo)
 
 
 def read_port(text: str) -> int:
@@ -67,12 +80,7 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
         default=environment.get("PORT", str(USUAL_PORT)),
         help="port to listen on (PORT; %(default)s)",
     )
-    serve.add_argument(
-        "--data",
-        type=Path,
-        default=environment.get("FORTYFIVES_DATA", str(USUAL_DATA)),
-        help="folder of the score book (FORTYFIVES_DATA; instance/)",
-    )
+    _with_data(serve)
     serve.add_argument(
         "--url",
         default=environment.get("FORTYFIVES_URL"),
@@ -87,7 +95,53 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     serve.add_argument(
         "--demo", action="store_true", help="show a made-up club; every phone that comes may write in it"
     )
+    serve.add_argument(
+        "--no-backups", dest="backups", action="store_false", help="do not copy the score book every hour"
+    )
 
     demo = commands.add_parser("demo", help="make a score book with a made-up club", description="Make one.")
     demo.add_argument("--data", type=Path, required=True, help="an empty folder, made if it is not there")
+    _add_keeping(commands)
     return parser.parse_args(arguments)
+
+
+def _add_keeping(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands that keep a score book safe. The exit status is 0 where all went well, else 1."""
+    backup = commands.add_parser(
+        "backup",
+        help="copy the score book, also while the server runs",
+        description="Copy the score book into one file, also while the server runs, and prove that the copy is whole.",
+    )
+    _with_data(backup)
+    backup.add_argument(
+        "--to",
+        type=Path,
+        metavar="FILE",
+        help="file of the copy, not there yet, or a folder; usually one with the time in its name, in backups/",
+    )
+
+    restore = commands.add_parser(
+        "restore",
+        help="put a copy of the score book back",
+        description="Prove that a copy is whole and put it in the place of the score book, which is kept aside. "
+        "The server has to be stopped.",
+    )
+    restore.add_argument("file", type=Path, metavar="FILE", help="the copy; it is left as it is")
+    _with_data(restore)
+
+    check = commands.add_parser(
+        "check",
+        help="say whether the score book is whole",
+        description="Read the score book and the log of every match through, and say what is damaged and what to do. "
+        "Nothing is written. The exit status is 1 where anything is damaged.",
+    )
+    _with_data(check)
+
+
+def _with_data(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--data",
+        type=Path,
+        default=os.environ.get("FORTYFIVES_DATA", str(USUAL_DATA)),
+        help="folder of the score book (FORTYFIVES_DATA; instance/)",
+    )

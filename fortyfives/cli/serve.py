@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -19,6 +19,8 @@ from waitress.server import create_server
 from fortyfives.cli import USUAL_DATA, USUAL_HOST, USUAL_PORT
 from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
+from fortyfives.cli.hold import FolderInUse, Hold
+from fortyfives.cli.rotation import Rotation
 from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 
@@ -36,6 +38,8 @@ class Settings:
     data: Path = USUAL_DATA
     url: str | None = None
     proxies: int = 0
+    backups: bool = True
+    """Whether the book is copied by itself while the server runs."""
 
 
 def make_app() -> Flask:
@@ -47,7 +51,10 @@ def make_app() -> Flask:
         proxies=int(environment.get("FORTYFIVES_PROXIES", "0")),
     )
     secret = read_secret(settings.data)
-    return app_over(open_book(settings.data, secret), settings, secret)
+    hold = hold_folder(settings.data)
+    app = app_over(open_book(settings.data, secret), settings, secret)
+    app.extensions["fortyfives.hold"] = hold  # for as long as the app is there
+    return app
 
 
 def app_over(store: Store, settings: Settings, secret: str) -> Flask:
@@ -67,10 +74,14 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # phones that wait a moment are no news
     addresses = addresses_of(settings)
-    settings = Settings(settings.host, settings.port, settings.data, settings.url or addresses[0], settings.proxies)
+    settings = replace(settings, url=settings.url or addresses[0])
+    rotation = Rotation(settings.data) if settings.backups and not with_demo else None
     try:
         club = demo_club(settings.data) if with_demo else None
         secret = read_secret(settings.data)
+        hold = hold_folder(settings.data)
+        if rotation is not None:
+            rotation.turn()  # before a newer program may change the tables
         store = open_book(settings.data, secret)
     except (CannotServe, StoreUnavailable, OSError) as why:
         print(why, file=sys.stderr)
@@ -98,12 +109,25 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
             )
             return 1
         signal.signal(signal.SIGTERM, stop)
+        if rotation is not None:
+            rotation.start()
         welcome(settings, addresses)
         server.run()
         server.close()
     finally:
+        if rotation is not None:
+            rotation.stop()
         store.close()
+        hold.let_go()
     return 0
+
+
+def hold_folder(data: Path) -> Hold:
+    """Say that this folder is being served. Raises CannotServe while another book is being put into it."""
+    try:
+        return Hold(data, "with others")
+    except FolderInUse:
+        raise CannotServe(f"A score book is being put back into {data} just now. Start again in a moment.") from None
 
 
 def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
