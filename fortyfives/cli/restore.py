@@ -23,6 +23,7 @@ NO_DATABASE = "file is not a database"
 
 def restore(file: Path, data: Path, at: str | None = None) -> int:
     """Put the book in `file` into the folder; returns the exit status. `file` itself is left as it is."""
+    new = not data.exists()
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         hold = Hold(data, "alone")
@@ -30,10 +31,11 @@ def restore(file: Path, data: Path, at: str | None = None) -> int:
         return _refuse(f"A server is running over {data}. Stop it first, then restore.")
     except OSError as why:
         return _refuse(said_of(why))
-    part = data / PART_FILE
+    book = (data / BOOK_FILE).resolve()  # a host may have put it on another disk, with a link to it
+    part = book.with_name(PART_FILE)
     try:
-        found = bring_in(file, data / BOOK_FILE, part)
-        aside = change_over(part, data / BOOK_FILE, at or now())
+        found = bring_in(file, book, part)
+        aside = change_over(part, book, at or now())
     except (StoreUnavailable, OSError) as why:
         return _refuse(said_of(why))
     except KeyboardInterrupt:
@@ -41,7 +43,10 @@ def restore(file: Path, data: Path, at: str | None = None) -> int:
     finally:
         _remove(part)
         hold.let_go()
-    print(f"{file} is put back as {data / BOOK_FILE}. Matches: {found.matches}. Lines in their logs: {found.lines}.")
+        if new:
+            with suppress(OSError):
+                data.rmdir()  # refused: no empty folder is left
+    print(f"{file} is put back as {book}. Matches: {found.matches}. Lines in their logs: {found.lines}.")
     for log in found.logs:
         print(f"  {log}")
     if aside is not None:
@@ -61,7 +66,7 @@ def bring_in(file: Path, book: Path, part: Path) -> Examined:
     _remove(part)
     shutil.copyfile(file, part)
     os.chmod(part, 0o600)
-    log, _ = beside(file)
+    log, _ = beside(file.resolve())
     if log.is_file():  # a book copied by hand, with what had not yet been brought into its file
         shutil.copyfile(log, beside(part)[0])
     try:

@@ -86,7 +86,7 @@ def _look_at(path: Path) -> sqlite3.Connection:
         conn.execute("SELECT count(*) FROM sqlite_master").fetchall()
     except sqlite3.OperationalError:
         conn.close()
-        log, _ = beside(path)
+        log, _ = beside(path.resolve())
         if log.exists() and log.stat().st_size:
             raise
         # A folder that is for reading only, and a book that was closed well: there is nobody to agree with.

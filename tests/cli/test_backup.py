@@ -102,7 +102,7 @@ def test_a_damaged_book_is_not_taken_for_a_copy(folder, tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
 
-def test_a_folder_for_reading_only_is_copied_from_and_not_into(readers_folder, tmp_path_factory, capsys):
+def test_a_folder_for_reading_only_is_copied_from_and_not_into(readers_folder, capsys):
     assert backup(readers_folder) == 1
     assert f"{readers_folder / 'backups'} cannot be used: Permission denied." in capsys.readouterr().err
     outside = readers_folder.parent / "outside"

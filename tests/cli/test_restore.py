@@ -113,6 +113,19 @@ def test_in_the_place_of_a_damaged_book(folder, copy, logs_of, tmp_path):
     assert Path(f"{aside}-wal").read_bytes() == b"y" * 50_000
 
 
+def test_a_book_on_another_disk_is_changed_there(folder, copy, change, tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    shutil.move(folder / BOOK_FILE, disk / "book")
+    (folder / BOOK_FILE).symlink_to(disk / "book")
+    change(folder, "Later table")
+    assert restore(copy, folder) == 0
+    assert (folder / BOOK_FILE).is_symlink()
+    assert clubs(disk / "book") == ["Thursday cards"]
+    (aside,) = disk.glob("before-restore-*.sqlite3")
+    assert clubs(aside) == ["Later table", "Thursday cards"]
+
+
 # --- what is not put back ----------------------------------------------------------------------------------
 
 
@@ -195,6 +208,11 @@ def test_a_file_that_is_not_there(folder, tmp_path, at, capsys):
     assert "There is no file" in capsys.readouterr().err
 
 
+def test_no_folder_is_left_where_there_was_none(tmp_path):
+    assert restore(Path(__file__), tmp_path / "new") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_present_book_is_no_copy_of_itself(folder, capsys):
     before = everything(folder)
     assert restore(folder / BOOK_FILE, folder) == 1
@@ -263,7 +281,7 @@ def test_two_servers_may_share_a_folder_and_a_hold_ends_with_its_holder(folder):
     Hold(folder, "alone").let_go()
 
 
-def test_a_folder_for_reading_only(readers_folder, made_once, tmp_path_factory, capsys):
+def test_a_folder_for_reading_only(readers_folder, capsys):
     other = readers_folder / BOOK_FILE
     was = other.read_bytes()
     assert restore(other.parent / BOOK_FILE, readers_folder) == 1
