@@ -8,8 +8,9 @@ agreement are points of the match, not of a bid.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeVar
 
 from fortyfives.rules import Counts, Profile, Reason, Tally
 
@@ -18,6 +19,8 @@ from .scoresheet import RowKind, SheetRow
 from .state import Match
 
 THIRTY, SIXTY = 30, 60
+
+_Who = TypeVar("_Who")
 
 Partners = tuple[int, ...]
 """The numbers of the players of one side, rising."""
@@ -34,10 +37,6 @@ class Share:
     def percent(self) -> int | None:
         """In whole percent, a half rounded up; None of nothing."""
         return (200 * self.count + self.n) // (2 * self.n) if self.n else None
-
-    def with_one(self, counts: bool) -> Share:
-        """The share with one more, which counts or does not."""
-        return Share(self.count + counts, self.n + 1)
 
 
 # --- one match ----------------------------------------------------------------------------------------------
@@ -173,17 +172,6 @@ class Bidding:
         """How many were not made."""
         return self.made.n - self.made.count
 
-    def with_bid(self, bid: BidTold) -> Bidding:
-        """With one more bid."""
-        return Bidding(
-            made=self.made.with_one(bid.made),
-            total=self.total + bid.amount,
-            points=self.points + bid.points,
-            thirties=self.thirties.with_one(bid.made) if bid.amount == THIRTY else self.thirties,
-            sixties=self.sixties.with_one(bid.made) if bid.amount == SIXTY else self.sixties,
-            held=self.held.with_one(bid.made) if bid.held else self.held,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -223,27 +211,83 @@ class Season:
     partners: Mapping[Partners, Figures]
 
 
-@dataclass(slots=True)
+class _Tell:
+    """A share while it is counted."""
+
+    __slots__ = ("count", "n")
+
+    def __init__(self) -> None:
+        self.count = self.n = 0
+
+    def one(self, counts: bool) -> None:
+        self.count += counts
+        self.n += 1
+
+    def share(self) -> Share:
+        return Share(self.count, self.n)
+
+
+class _Bids:
+    """Bids while they are counted."""
+
+    __slots__ = ("held", "made", "points", "sixties", "thirties", "total")
+
+    def __init__(self) -> None:
+        self.made, self.thirties, self.sixties, self.held = _Tell(), _Tell(), _Tell(), _Tell()
+        self.total = self.points = 0
+
+    def bid(self, bid: BidTold) -> None:
+        self.made.one(bid.made)
+        self.total += bid.amount
+        self.points += bid.points
+        if bid.amount == THIRTY:
+            self.thirties.one(bid.made)
+        if bid.amount == SIXTY:
+            self.sixties.one(bid.made)
+        if bid.held:
+            self.held.one(bid.made)
+
+    def bidding(self) -> Bidding:
+        return Bidding(
+            made=self.made.share(),
+            total=self.total,
+            points=self.points,
+            thirties=self.thirties.share(),
+            sixties=self.sixties.share(),
+            held=self.held.share(),
+        )
+
+
 class _Count:
     """The numbers of somebody while they are counted; `streak` are the matches won without one lost since."""
 
-    figures: Figures = field(default_factory=Figures)
-    streak: int = 0
+    __slots__ = ("bids", "comeback", "hands", "matches", "run", "streak", "tops")
 
-    def hand(self, hand: HandTold, side: int) -> None:
-        tops = self.figures.tops if hand.top is None else self.figures.tops.with_one(hand.top == side)
-        self.figures = replace(self.figures, hands=self.figures.hands + 1, tops=tops)
+    def __init__(self) -> None:
+        self.matches, self.tops, self.bids = _Tell(), _Tell(), _Bids()
+        self.hands = self.run = self.streak = 0
+        self.comeback: Comeback | None = None
 
-    def bid(self, bid: BidTold) -> None:
-        self.figures = replace(self.figures, bidding=self.figures.bidding.with_bid(bid))
+    def hand(self, top: int | None, side: int) -> None:
+        self.hands += 1
+        if top is not None:
+            self.tops.one(top == side)
 
     def match(self, won: bool, comeback: Comeback | None) -> None:
+        self.matches.one(won)
         self.streak = self.streak + 1 if won else 0
-        self.figures = replace(
-            self.figures,
-            matches=self.figures.matches.with_one(won),
-            run=max(self.figures.run, self.streak),
-            comeback=_bigger(self.figures.comeback, comeback if won else None),
+        self.run = max(self.run, self.streak)
+        if won:
+            self.comeback = _bigger(self.comeback, comeback)
+
+    def figures(self) -> Figures:
+        return Figures(
+            matches=self.matches.share(),
+            hands=self.hands,
+            bidding=self.bids.bidding(),
+            tops=self.tops.share(),
+            comeback=self.comeback,
+            run=self.run,
         )
 
 
@@ -258,16 +302,17 @@ def count_season(matches: Iterable[MatchTold]) -> Season:
     told = tuple(matches)
     players: dict[int, _Count] = {}
     partners: dict[Partners, _Count] = {}
-    bidding, comeback = Bidding(), None
+    bids = _Bids()
+    comeback: Comeback | None = None
     for match in told:
         for hand in match.hands:
             for side, seated in enumerate(hand.sides):
                 for count in _counts(players, partners, seated):
-                    count.hand(hand, side)
+                    count.hand(hand.top, side)
             if hand.bid is not None:
-                bidding = bidding.with_bid(hand.bid)
+                bids.bid(hand.bid)
                 for count in _counts(players, partners, hand.sides[hand.bid.side], hand.bid.player):
-                    count.bid(hand.bid)
+                    count.bids.bid(hand.bid)
         if match.winner is None:
             continue
         comeback = _bigger(comeback, match.comeback)
@@ -280,11 +325,11 @@ def count_season(matches: Iterable[MatchTold]) -> Season:
         broken_off=sum(match.abandoned for match in told),
         hands=sum(len(match.hands) for match in told),
         thrown_in=sum(match.thrown_in for match in told),
-        bidding=bidding,
+        bidding=bids.bidding(),
         comeback=comeback,
         mixed=len({_worth(match.profile) for match in told if any(hand.bid for hand in match.hands)}) > 1,
-        players=MappingProxyType({player: count.figures for player, count in players.items()}),
-        partners=MappingProxyType({seated: count.figures for seated, count in partners.items()}),
+        players=MappingProxyType({player: count.figures() for player, count in players.items()}),
+        partners=MappingProxyType({seated: count.figures() for seated, count in partners.items()}),
     )
 
 
@@ -292,8 +337,17 @@ def _counts(
     players: dict[int, _Count], partners: dict[Partners, _Count], seated: Partners, only: int | None = None
 ) -> list[_Count]:
     """Where something is counted that these players did, or of them only one: for each player, and for the side."""
-    found = [players.setdefault(player, _Count()) for player in seated if only in (None, player)]
-    return found if len(seated) < 2 else [*found, partners.setdefault(seated, _Count())]
+    found = [_of(players, player) for player in seated if only in (None, player)]
+    if len(seated) > 1:
+        found.append(_of(partners, seated))
+    return found
+
+
+def _of(counts: dict[_Who, _Count], who: _Who) -> _Count:
+    count = counts.get(who)
+    if count is None:
+        count = counts[who] = _Count()
+    return count
 
 
 def _worth(profile: Profile) -> tuple[object, ...]:
