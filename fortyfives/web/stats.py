@@ -44,7 +44,7 @@ def players() -> ResponseReturnValue:
 def _show(endpoint: str, title: str) -> str:
     club = _club()
     if club is None:
-        return render_template("stats.html", page=StatsPage(None, title))
+        return render_template("stats.html", page=StatsPage(None, title, counted=words.begin_lines(get_translations())))
     found = ledger().find(club)
     code = request.args.get("rules")
     by_code = {kept.code: kept.told.profile for kept in found.matches}
@@ -111,9 +111,10 @@ def _page(around: _Around, title: str, by_code: Mapping[str, Profile], season: S
         ),
         few=tuple(words.few_line(t, everybody[who], counts[who].bidding, counts[who].matches) for who in few),
         few_ending=words.few_ending(t),
+        order=words.order_line(t) if season.bidding.made.n and len(ranked) > 1 else None,
         comeback=_comeback(season.comeback, names, [kept.listed for kept in found.matches]),
         run=_run(counts, everybody),
-        definitions=words.definitions(t, pairs=around.of_pairs),
+        definitions=words.definitions(t, pairs=around.of_pairs) if found.matches else (),
     )
 
 

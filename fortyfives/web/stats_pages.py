@@ -57,10 +57,13 @@ class StatsPage:
     clubs: tuple[Choice, ...] = ()
     rules: tuple[Choice, ...] = ()
     counted: tuple[str, ...] = ()
+    """What was counted, in sentences; where there is no club, how to begin."""
     more: Told | None = None
     """That older matches are still to be counted, and the way to go on."""
     notes: tuple[str, ...] = ()
     everybody: Card | None = None
+    order: str | None = None
+    """In which order the slips stand."""
     cards: tuple[Card, ...] = ()
     few: tuple[str, ...] = ()
     few_ending: str = ""

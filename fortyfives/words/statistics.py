@@ -98,6 +98,17 @@ def counted_lines(t: Translator, season: Season) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def begin_lines(t: Translator) -> tuple[str, ...]:
+    """Say how to begin, where there is nothing to count."""
+    return (
+        t.gettext("There is nothing to count on this phone yet."),
+        t.gettext(
+            "Start a match and save its hands: bids made, sets and matches won then stand here. Or open the link that "
+            "somebody at the table shares."
+        ),
+    )
+
+
 def more_to_count_line(t: Translator, counted: int, of_all: int) -> str:
     """Say that the older matches are not counted yet."""
     return t.gettext("Counted so far: the newest %(counted)s of %(all)s matches.") % {
@@ -120,6 +131,11 @@ def mixed_line(t: Translator) -> str:
         "These matches were played under rules in which a bid is not worth the same. Average bid, points a bid and "
         "bids of 30 would say nothing here. Choose one set of rules to see them."
     )
+
+
+def order_line(t: Translator) -> str:
+    """Say in which order those with enough bids are listed."""
+    return t.gettext("Who made the most of the bids, in percent, stands first.")
 
 
 def no_bids_line(t: Translator) -> str:

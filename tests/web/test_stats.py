@@ -112,7 +112,9 @@ def test_the_players_have_numbers_of_their_own(client: FlaskClient, api_match) -
 def test_the_one_who_made_most_stands_first(client: FlaskClient, api_match) -> None:
     for _ in range(5):
         api_match().hands((1, 15, "00111", 1), (1, 20, "00111", 1), (0, 15, "00011", 1), (0, 15, "00011", 1))
-    names = [name for name in slips(client.get("/stats").text) if "together" not in name]
+    page = client.get("/stats").text
+    assert "Who made the most of the bids, in percent, stands first." in page
+    names = [name for name in slips(page) if "together" not in name]
     # Maeve made 10 of 10, Angus 5 of 10.
     assert names == ["Maeve &amp; Theresa", "Angus &amp; Leo"]
 
@@ -255,7 +257,7 @@ def test_many_matches_are_counted_page_by_page_and_the_page_says_so(
     lines = 2  # of each log: its start and one hand
     monkeypatch.setattr(season, "MOST_LINES", 2 * lines)
     pages = [said(client.get("/stats").text) for _ in range(4)]
-    assert "Counted so far: the newest 2 of 5 matches. Count on" in pages[0]
+    assert "Counted so far: the newest 2 of 5 matches. Older matches too" in pages[0]
     assert "2 hands counted." in pages[0]
     assert "Counted so far: the newest 4 of 5 matches." in pages[1]
     assert "Counted so far" not in pages[2]
