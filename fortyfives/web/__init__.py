@@ -31,6 +31,7 @@ from fortyfives.web import (
     table,
     trail,
     trainer,
+    watch,
 )
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
@@ -142,6 +143,7 @@ def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
         access,
         home,
         table,
+        watch,
         mend,
         more,
         people,

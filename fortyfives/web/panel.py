@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fortyfives.rules import contract_code, first_leader, first_speaker
 from fortyfives.scorebook import Match, Phase, Refusal, RowKind, preview
-from fortyfives.web import quick, stepwise
+from fortyfives.web import quick
 from fortyfives.web.asides import aside_links, aside_question, begun
 from fortyfives.web.auction_step import auction_step
 from fortyfives.web.card_step import card_pad, findings_of
@@ -15,7 +15,7 @@ from fortyfives.web.depth import depth_of, open_fields, others
 from fortyfives.web.draft import Answers, Depth
 from fortyfives.web.draft import Step as Asked
 from fortyfives.web.overtaken import mine_query
-from fortyfives.web.pages import RulingNote, Sentence
+from fortyfives.web.pages import RulingNote
 from fortyfives.web.panel_pages import (
     AbandonedStep,
     AuctionStep,
@@ -34,6 +34,7 @@ from fortyfives.web.panel_pages import (
     WatchStep,
 )
 from fortyfives.web.questions import bid_questions, suit_question, trick_questions
+from fortyfives.web.running import leads_now, running, sentence_so_far, step_due
 from fortyfives.web.slips import (
     bar_of,
     end_view,
@@ -49,14 +50,12 @@ from fortyfives.web.trick_step import counted_pad, recorded_pad
 from fortyfives.web.undo_row import so_far, undo_row
 from fortyfives.words import auction, score
 from fortyfives.words.cardplay import what_now
-from fortyfives.words.cards import suit_name
 from fortyfives.words.dealing import turned_line
 from fortyfives.words.differences import rules_name
 from fortyfives.words.people import Table, points
 from fortyfives.words.quick import answer_object, depth_text
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
-from fortyfives.words.tricks import lead_line
 
 
 def table_page(
@@ -115,24 +114,17 @@ def step_now(
     if end is not None:
         return OverStep(end)
     if not may_write:
-        return WatchStep(_next_hand(t, match, table, answers))
-    due = _due(match, answers)
+        return WatchStep(next_hand(t, match, table, answers), running(t, match, table, answers))
+    due = step_due(match, answers)
     steps = list(Asked)
     if reopened is not None and steps.index(reopened) < steps.index(due):
         due = reopened
     if due is Asked.AUCTION:
-        return auction_step(t, match, table, answers, _next_hand(t, match, table, answers))
+        return auction_step(t, match, table, answers, next_hand(t, match, table, answers))
     if due is Asked.BID:
         return _bid_step(t, match, table, answers)
     check = _check_step(t, match, table, answers) if due is Asked.CHECK else None
     return check or _tricks_step(t, match, table, answers)
-
-
-def _due(match: Match, answers: Answers) -> Asked:
-    """What is asked next, at the depth at which the hand is told."""
-    if depth_of(match, answers) is Depth.QUICK:
-        return quick.step_of(match, answers)
-    return stepwise.step_of(match, answers)
 
 
 def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[Choice, ...]:
@@ -147,7 +139,8 @@ def _depths(t: Translator, match: Match, answers: Answers, now: Step) -> tuple[C
 # --- the steps
 
 
-def _next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> NextHand:
+def next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> NextHand:
+    """What the last hand came to, until something of the next is told; who deals that, and who speaks first."""
     hand, profile = match.book.hand, match.profile
     # Until the first answer of the next hand, what the last one came to stays in sight.
     last = match.rows[-1] if match.rows and not begun(match, answers) else None
@@ -166,42 +159,20 @@ def _next_hand(t: Translator, match: Match, table: Table, answers: Answers) -> N
     )
 
 
-def _sentence(t: Translator, match: Match, table: Table, answers: Answers) -> Sentence:
-    return Sentence(
-        name=None if answers.bidder is None else table.names[answers.bidder],
-        bid=answers.bid,
-        suit=answers.trump.value if answers.trump else None,
-        suit_name=suit_name(t, answers.trump) if answers.trump else None,
-        has_bid=match.profile.has_auction,
-        held=answers.held,
-    )
-
-
 def _bid_step(t: Translator, match: Match, table: Table, answers: Answers) -> BidStep:
-    after = _next_hand(t, match, table, answers)
+    after = next_hand(t, match, table, answers)
     aside = None if after.result else after.headline
     # After an auction call by call only the suit is missing.
     suit_alone = match.phase is Phase.TRUMP and bool(match.book.hand.calls) and not open_fields(match, answers)
     questions = bid_questions(t, match, table, answers, sides_view(t, table), aside)
     return BidStep(
         next=after,
-        sentence=_sentence(t, match, table, answers),
+        sentence=sentence_so_far(t, match, table, answers),
         questions=(suit_question(t, match, answers),) if suit_alone else questions,
         passed=_pass_button(t, match, table, answers) if match.phase is Phase.BID else None,
-        leads=_leads(t, match, table, answers),
+        leads=leads_now(t, match, table, answers),
         draw=_draw(t, match, table, answers) if suit_alone else None,
     )
-
-
-def _leads(t: Translator, match: Match, table: Table, answers: Answers) -> str | None:
-    """Who leads next, as far as it is known: a bidder who was tapped wrong shows here at once."""
-    hand, recorded = match.book.hand, depth_of(match, answers) is not Depth.QUICK
-    if recorded and hand.tricks:
-        return lead_line(t, table, len(hand.tricks), hand.tricks[-1], hand.leader) if hand.tricks_left else None
-    if match.profile.has_auction and answers.bidder is None:
-        return None
-    leader = first_leader(match.profile, table.players, hand.dealer, answers.bidder)
-    return auction.leads_line(t, table.names[leader])
 
 
 def _draw(t: Translator, match: Match, table: Table, answers: Answers) -> str | None:
@@ -234,13 +205,13 @@ def _tricks_step(t: Translator, match: Match, table: Table, answers: Answers) ->
     elif one_by_one and cards is None:
         pad = counted_pad(t, match, table, answers, sides)
     return TricksStep(
-        sentence=_sentence(t, match, table, answers),
+        sentence=sentence_so_far(t, match, table, answers),
         heading=t.gettext("After the last trick"),
         questions=() if pad or cards else trick_questions(t, match, table, answers, sides),
         pad=pad,
         cards=cards,
         deals=table.names[match.dealer],
-        leads=None if cards else _leads(t, match, table, answers),
+        leads=None if cards else leads_now(t, match, table, answers),
         draw=None if recorded and match.book.hand.tricks else _draw(t, match, table, answers),
     )
 

@@ -9,6 +9,7 @@ from fortyfives.rules import Card
 from fortyfives.web.pages import Bar, EndView, RulingNote, Sentence, SideView, Slip
 from fortyfives.web.referee_frame import TileRow
 from fortyfives.web.tabs import Tabs
+from fortyfives.web.watch_pages import Running
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,8 @@ class WatchStep:
 
     step: ClassVar[str] = "watch"
     next: NextHand
+    running: Running | None
+    """None as long as nothing is told of the open hand."""
 
 
 @dataclass(frozen=True, slots=True)

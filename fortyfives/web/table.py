@@ -31,6 +31,8 @@ from fortyfives.web.slips import table_of
 from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
+from fortyfives.web.watch import watching
+from fortyfives.web.watched import watched_page
 from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cardplay import tap_fault
 from fortyfives.words.cards import written
@@ -95,18 +97,21 @@ def _show(
 ) -> Response:
     """The panel for htmx, else the page."""
     t, table = get_translations(), _table(match_id, match)
-    may_write = g.access.role == "pen"
+    if g.access.role != "pen":
+        begun = g.store.matches.drafts(match_id)
+        watched = watching(match_id, "table", match.seq, begun)
+        shown = watched_page(t, match_id, match, table, begun)
+        return panel_or_page("_panel.html", "table.html", status=status, page=shown, watching=watched)
     answers, about_this_hand = _draft(match_id, match)
-    if about_this_hand or not may_write:
-        answers = answers if about_this_hand else drafts.begin(match)
-        now = step_now(t, match, table, answers, may_write=may_write, reopened=_reopened())
+    if about_this_hand:
+        now = step_now(t, match, table, answers, may_write=True, reopened=_reopened())
         if stale:
             notice = notice or stale_notice(match_id, match, whole(request.form.get("seq")))
     else:
         now = stale_step(t, match, table, answers, _faster(match_id, match))
         answers = drafts.begin(match)
     pens: tuple[OtherPen, ...] = ()
-    if may_write and match.hand is not None:
+    if match.hand is not None:
         pens = other_pens(t, g.store.matches, match_id, match, table, answers, g.access.device)
     page = table_page(
         t,
@@ -115,7 +120,7 @@ def _show(
         table,
         answers,
         now,
-        may_write=may_write,
+        may_write=True,
         live=live,
         notice=notice,
         asked=request.args.get("ask") if request.method == "GET" else None,
