@@ -152,6 +152,17 @@ class MatchStore:
         [(seq,)] = self._connections.read("SELECT coalesce(max(seq), 0) FROM events WHERE match_id = ?", (match_id,))
         return int(seq)
 
+    def seqs_in(self, club: str) -> dict[str, int]:
+        """The number of the last line of every match of a club that has one."""
+        rows = self._connections.read(
+            """
+            SELECT match_id, max(seq) FROM events
+            WHERE match_id IN (SELECT id FROM matches WHERE club_id = ?) GROUP BY match_id
+            """,
+            (club,),
+        )
+        return {str(match_id): int(seq) for match_id, seq in rows}
+
     def club_of(self, match_id: str) -> str | None:
         """The club that a match belongs to; None for a match that is not there."""
         rows = self._connections.read("SELECT club_id FROM matches WHERE id = ?", (match_id,))

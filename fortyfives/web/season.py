@@ -68,8 +68,9 @@ class Ledger:
         """The matches of a club. A log that has not grown since is not read again."""
         kept: list[Kept] = []
         lines = unread = left = 0
+        seqs = g.store.matches.seqs_in(club)
         for one in g.store.matches.in_clubs((club,), None, MOST_KEPT):
-            seq = g.store.matches.seq_of(one.match_id)
+            seq = seqs.get(one.match_id, 0)
             with self._lock:
                 known = self._known.get(one.match_id)
             if known is None or known.seq != seq:
