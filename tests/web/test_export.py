@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -20,7 +20,12 @@ from fortyfives.rules import VARIANTS
 from fortyfives.store import Store
 from fortyfives.web import export
 from fortyfives.web.access import COOKIE
+from fortyfives.web.sheet_table import sheet_table
+from fortyfives.web.slips import table_of
 from fortyfives.web.spreadsheet import as_typed, csv_lines, file_name, harmless
+from fortyfives.words.translator import ENGLISH
+from tests.scorebook.strategies import tables
+from tests.scorebook.table import Table as Evening
 from tests.web.tapping import Phone, begin, hand
 
 BARKER, FORTY_FIVE = VARIANTS[0].id, VARIANTS[-2].id
@@ -148,6 +153,24 @@ def test_five_who_play_alone_and_nobody_bids(client: FlaskClient) -> None:
 
 def test_an_empty_sheet_has_its_heads(client: FlaskClient) -> None:
     assert read(client.get(f"{begin(client, BARKER).path}/sheet.csv")) == [HEADS]
+
+
+@given(tables(let_stand=True))
+@settings(max_examples=60)
+def test_the_table_of_any_evening_adds_up(evening: Evening) -> None:
+    match = evening.match
+    names = {number: f"Player {number}" for number in match.everybody}
+    heads, *rows = sheet_table(ENGLISH, match, table_of(match, names), names)
+    sides = len(match.scores)
+    change = next(place for place, head in enumerate(heads) if str(head).startswith("Change: "))
+    totals = list(match.opening)
+    for row in rows:
+        assert len(row) == len(heads)
+        if row[0] is not None:  # the line above the first row has the totals to start from
+            totals = [total + int(row[change + side] or 0) for side, total in enumerate(totals)]
+        assert list(row[change + sides : change + 2 * sides]) == totals
+    assert totals == list(match.scores)
+    assert [row[0] for row in rows if row[0] is not None] == [row.number for row in match.rows]
 
 
 # --- what people typed
