@@ -11,6 +11,7 @@ from gettext import NullTranslations
 from html import unescape
 from itertools import count
 from typing import Any, get_args
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -154,8 +155,9 @@ class Game:
         return At(phone or self.mine, f"/m/{self.id}{page}", htmx=htmx)
 
     def seen(self, page: str = "") -> str:
-        """What somebody who only watches reads there; no entry that is not saved disturbs it."""
-        return self.at(page, phone=self.watcher).text
+        """What somebody who only watches reads there of what is saved: an entry that only lies begun is left out."""
+        with patch.object(self.store.matches, "drafts", return_value=()):
+            return self.at(page, phone=self.watcher).text
 
     def say(self, do: Mapping[str, Any], *, let_stand: bool = False) -> TestResponse:
         """A tap over the API, as another program sends it."""
