@@ -469,9 +469,10 @@ OF_THE_MATCH = {
     "drafts",
     "take_draft",
     "names_of",
+    "started_at",
     "writer_of",
 }
-"""All that the pages of a match may ask of the store: who may pass, and the one match with the names in it."""
+"""All that the pages of a match may ask of the store: who may pass, and the one match, its day and its names."""
 
 
 @pytest.fixture
@@ -511,12 +512,12 @@ def test_the_pages_of_a_match_are_drawn_without_the_pages_around_it(
     phone: Phone, store: Store, club: str, clock: Callable[[], str], new_id: Callable[[], str], monkeypatch
 ) -> None:
     from fortyfives import web
-    from fortyfives.web import access, book, phones, referee, table
+    from fortyfives.web import access, book, export, phones, referee, table
 
     phone.tap(*hand(2, 20, "S", 3, "0"), "save")
 
     def pages(app: Flask, _: object) -> None:
-        for module in (access, table, phones, referee, book):
+        for module in (access, table, phones, referee, book, export):
             app.register_blueprint(module.bp)
 
     monkeypatch.setattr(web, "_setup_pages", pages)
