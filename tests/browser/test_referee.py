@@ -214,7 +214,7 @@ def test_a_hand_told_at_its_end_knows_its_trump_on_this_phone(open_match: Callab
     page.locator("#bidder-0").tap()
     page.locator("#bid-20").tap()
     page.locator("#trump-S").tap()
-    expect(page.locator("#tab-referee[href*='trump=S']")).to_be_visible()
+    expect(page.locator("#count-3")).to_be_visible()
     finger = Finger(page)
     finger.tap("#tab-referee", "h2:text('Which card was led?')")
     finger.tap(card_button(page, "5S"), "h2:text('Which card was played, or would be?')")

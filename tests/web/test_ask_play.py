@@ -417,23 +417,21 @@ def facts(address: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("taps", "plays", "query", "known"),
+    ("taps", "plays", "known"),
     [
-        ((), "", "", {}),
-        ((), "", "?trump=D", {"trump": "D"}),  # tapped on this phone and not saved yet
-        (IN_PLAY, "", "", {"trump": "S"}),
-        (IN_PLAY, "", "?trump=D", {"trump": "S"}),  # what is recorded is so
-        (IN_PLAY, "9S", "", {"trump": "S", "trick": "9S", "by": "2"}),
-        (IN_PLAY, "9S 2D JS", "", {"trump": "S", "trick": "9S.2D.JS", "by": "0"}),
-        (IN_PLAY, "9S 2D JS 5S", "", {"trump": "S"}),
-        (IN_PLAY, "9S 2D JS 5S KC", "", {"trump": "S", "trick": "KC", "by": "1"}),
+        ((), "", {}),
+        (IN_PLAY, "", {"trump": "S"}),
+        (IN_PLAY, "9S", {"trump": "S", "trick": "9S", "by": "2"}),
+        (IN_PLAY, "9S 2D JS", {"trump": "S", "trick": "9S.2D.JS", "by": "0"}),
+        (IN_PLAY, "9S 2D JS 5S", {"trump": "S"}),
+        (IN_PLAY, "9S 2D JS 5S KC", {"trump": "S", "trick": "KC", "by": "1"}),
     ],
 )
 def test_a_match_fills_in_what_it_knows(
-    game: Game, taps: tuple[dict[str, Any], ...], plays: str, query: str, known: dict[str, str]
+    game: Game, taps: tuple[dict[str, Any], ...], plays: str, known: dict[str, str]
 ) -> None:
     game.begin("barker", *taps, plays=plays)
-    address = game.referee(query)
+    address = game.referee()
     assert facts(address) == {"m": game.id, "rules": "barker", **known}
     page = game.mine.get(address)
     assert page.status_code == 200
