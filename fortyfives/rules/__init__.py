@@ -83,6 +83,8 @@ from .review import (
 from .ruling import Fault, Reason, Verdict
 from .scoring import (
     POINTS_PER_TRICK,
+    SIXTY,
+    THIRTY,
     TRICKS_IN_HAND,
     Counts,
     HandScore,
@@ -122,7 +124,9 @@ __all__ = [
     "RANKS",
     "ROBBING_IS_LEGAL",
     "RULES_VERSION",
+    "SIXTY",
     "SUITS",
+    "THIRTY",
     "TRICKS_IN_HAND",
     "USUAL_PLAYERS",
     "VARIANTS",

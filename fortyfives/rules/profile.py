@@ -151,6 +151,11 @@ class Profile:
         """Whether a side with this total is bound by the floor on bids."""
         return self.floor is not None and total >= self.floor.at
 
+    @property
+    def law_of_play(self) -> tuple[bool, ...]:
+        """Every answer on which the legality of a play hangs: rules that are alike in it rule alike on every card."""
+        return (self.void_must_trump,)
+
     def reached(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides that are at the target or above."""
         return tuple(side for side, total in enumerate(totals) if total >= self.target)

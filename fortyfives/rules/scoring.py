@@ -16,6 +16,7 @@ from .ruling import Fault, Reason
 TRICKS_IN_HAND = 5
 POINTS_PER_TRICK = 5
 THIRTY, SIXTY = 30, 60
+"""The bid that needs all there is to take, and the one above it where a table plays "30 for 60"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
 
-from fortyfives.rules import Counts, Profile, Reason, Tally
+from fortyfives.rules import SIXTY, THIRTY, Counts, Profile, Reason, Tally
 
 from .changes import settling_row
 from .scoresheet import RowKind, SheetRow
 from .state import Match
-
-THIRTY, SIXTY = 30, 60
 
 _Who = TypeVar("_Who")
 

@@ -352,13 +352,13 @@ def _short_under(told: Told) -> Callable[[Json, Json], str]:
     A hand with many blanks takes its time, and under rules that play alike the finding is the same: each way of
     playing is reviewed once.
     """
-    found: dict[bool, str] = {}
+    found: dict[tuple[bool, ...], str] = {}
 
     def say(question: Json, given: Json) -> str:
         profile = find_profile(question.get("rules", DEFAULT.id))
         if isinstance(profile, Fault):
             return ""
-        way = profile.void_must_trump
+        way = profile.law_of_play
         if way not in found:
             found[way] = _short(replace(told, profile=profile), question)
         return found[way]

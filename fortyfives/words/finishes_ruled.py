@@ -34,7 +34,7 @@ def explain_finish(
     said = explain(t, reason, facts)
     why = [_reached(t, profile, sides, totals)]
     if bidding is not None:
-        why.append(_bid(t, sides[bidding], totals[bidding], profile.target))
+        why.append(_bid(t, sides[bidding], totals[bidding], profile.target, reached=bidding in profile.reached(totals)))
     # That one side, or more than one, is there has just been said with the numbers.
     told_already = {Reason.PLAY_ON: 1, Reason.REACHED_TARGET: 1, Reason.BIDDER_GOES_OUT: 1, Reason.HIGHER_TOTAL: 1}
     why += said.why[told_already.get(reason, 0) :]
@@ -86,9 +86,9 @@ def _reached(t: Translator, profile: Profile, sides: Sequence[Side], totals: Seq
     return t.gettext("%(sides)s have reached %(target)s.") % names
 
 
-def _bid(t: Translator, side: Side, total: int, target: int) -> str:
+def _bid(t: Translator, side: Side, total: int, target: int, *, reached: bool) -> str:
     names = {"side": side.head, "target": target, "total": points(total)}
-    if total >= target:
+    if reached:
         return t.gettext("%(side)s had the bid and reached %(target)s.") % names
     return t.gettext("%(side)s had the bid and stopped at %(total)s.") % names
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from fortyfives.rules import POINTS_PER_TRICK, TRICKS_IN_HAND, HandScore, Profile, Reason, points_needed
+from fortyfives.rules import POINTS_PER_TRICK, THIRTY, TRICKS_IN_HAND, HandScore, Profile, Reason, points_needed
 from fortyfives.words.finishes_ruled import explain_finish
 from fortyfives.words.people import points, ratio, score_line, signed
 from fortyfives.words.rulings import explain
@@ -15,9 +15,6 @@ from fortyfives.words.sides import Side, changes_line, changes_ratio
 from fortyfives.words.translator import Translator
 
 Json = Mapping[str, Any]
-
-WHOLE_HAND = 30
-"""What five tricks and the highest trump come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +219,7 @@ def _bid_lines(t: Translator, f: HandFacts) -> list[str]:
             lines.append(t.gettext("All that was taken counts, not only the bid: %(signed)s.") % names)
         return lines
     said = t.gettext("%(side)s bid %(bid)s, and %(took)s is %(short)s short: set.")
-    if f.needed == WHOLE_HAND and f.profile.bonus:
+    if f.needed == THIRTY and f.profile.bonus:
         said = t.gettext(
             "%(side)s bid %(bid)s, which needs all five tricks and the highest trump, %(needed)s points. %(took)s is "
             "%(short)s short: set."

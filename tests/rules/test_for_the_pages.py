@@ -1,9 +1,14 @@
 """What the pages ask the engine beyond the contract's questions: whole auctions in one line, needs, what counted."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fortyfives.rules import (
     ANSWERS,
+    DECK,
     VARIANTS,
     Counts,
     PassedInRow,
@@ -24,6 +29,7 @@ from fortyfives.rules import (
     judge_hold,
     judge_other_finish,
     judge_pass_in,
+    judge_play,
     left_to_dealer,
     profile_json,
     read_card,
@@ -225,3 +231,26 @@ def test_the_bidder_holds_the_kitty_before_the_draw():
     assert cards_before_draw(rules("merrimack"), "bidder") == 8
     assert cards_before_draw(rules("merrimack"), "others") == 5
     assert cards_before_draw(rules("barker"), "bidder") == 5
+
+
+@given(
+    st.sampled_from(VARIANTS),
+    st.sampled_from(VARIANTS),
+    st.sampled_from(list(Suit)),
+    st.lists(st.sampled_from(DECK), min_size=6, max_size=6, unique=True),
+)
+def test_rules_alike_in_their_law_of_play_rule_alike_on_every_card(one, other, trump, cards):
+    """Whatever else they differ in: a review is done once for all of them."""
+    lead, *hand = cards
+    same = replace(other, void_must_trump=one.void_must_trump)
+    assert one.law_of_play == same.law_of_play
+    for card in hand:
+        assert judge_play(one, trump, [lead], hand, card) == judge_play(same, trump, [lead], hand, card)
+
+
+def test_the_laws_of_play_differ_where_a_play_is_ruled_on_otherwise():
+    free, bound = rules("barker"), rules("auction-120")
+    held = [read_card("3S"), read_card("2D")]
+    plays = [judge_play(profile, Suit.SPADES, [read_card("KC")], held, held[1]).legal for profile in (free, bound)]
+    assert plays == [True, False]
+    assert free.law_of_play != bound.law_of_play

@@ -397,9 +397,9 @@ class Game:
             assert outcome.refusal is None, (do, outcome.refusal)
         return self
 
-    def referee(self, query: str = "") -> str:
+    def referee(self) -> str:
         """Where the place of the referee leads."""
-        response = self.mine.get(f"/m/{self.id}/referee{query}")
+        response = self.mine.get(f"/m/{self.id}/referee")
         assert response.status_code == 303
         return response.location
 
