@@ -102,6 +102,18 @@ def phone(new_phone: Contexts) -> Page:
 
 
 @pytest.fixture
+def open_page(new_phone: Contexts) -> Callable[..., Page]:
+    """Opens an address on a phone that was never here: what belongs to no club is for anyone."""
+
+    def open_it(path: str, *, width: int = 375, height: int = 812, **options: Any) -> Page:
+        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
+        page.goto(path)
+        return page
+
+    return open_it
+
+
+@pytest.fixture
 def no_script(new_phone: Contexts) -> Page:
     """The same on a phone that runs no script."""
     return new_phone(java_script_enabled=False).new_page()

@@ -38,18 +38,6 @@ SCREENS = [
 ]
 
 
-@pytest.fixture
-def open_page(new_phone):
-    """Opens an address on a phone that was never here: the referee is for anyone."""
-
-    def open_it(path, *, width=375, height=812, **options):
-        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
-        page.goto(path)
-        return page
-
-    return open_it
-
-
 def card_button(page, code):
     # Beside the name of a trump a screen reader hears its place.
     return page.locator(".deck .pc", has=page.get_by_text(card_name(ENGLISH, read_card(code)), exact=True))

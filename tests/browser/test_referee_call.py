@@ -21,18 +21,6 @@ SCREENS = [
 ]
 
 
-@pytest.fixture
-def open_page(new_phone):
-    """Opens an address on a phone that was never here: the referee is for anyone."""
-
-    def open_it(path, *, width=375, height=812, **options):
-        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
-        page.goto(path)
-        return page
-
-    return open_it
-
-
 def call_button(page, call):
     """The button of a call; a dashed one can be tapped all the same."""
     return page.locator(f"#call-{call}")

@@ -32,18 +32,6 @@ NOTICED_LATER = {
 }
 
 
-@pytest.fixture
-def open_page(new_phone):
-    """Opens an address on a phone that was never here."""
-
-    def open_it(path, *, width=375, height=812, **options):
-        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
-        page.goto(path)
-        return page
-
-    return open_it
-
-
 def tell(page, question):
     """Tap everything that is remembered, and who took a trick where that is asked."""
     players = question.get("players", 4)

@@ -18,18 +18,6 @@ SCREENS = (
 )
 
 
-@pytest.fixture
-def open_page(new_phone):
-    """Opens an address on a phone that was never here."""
-
-    def open_it(path, *, width=375, height=812, **options):
-        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
-        page.goto(path)
-        return page
-
-    return open_it
-
-
 class Thumb:
     """Taps by the ids of the controls, and counts."""
 

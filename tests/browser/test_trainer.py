@@ -19,18 +19,6 @@ PAGES = [
 ]
 
 
-@pytest.fixture
-def open_page(new_phone):
-    """Opens an address on a phone that was never here: help and practice are for anyone."""
-
-    def open_it(path, *, width=375, height=812, **options):
-        page = new_phone(pen=False, viewport={"width": width, "height": height}, **options).new_page()
-        page.goto(path)
-        return page
-
-    return open_it
-
-
 def first_of(form):
     return next(asked for number in range(1, 200) if (asked := deal(number, DEFAULT)).form is form)
 
