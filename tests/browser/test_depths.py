@@ -345,7 +345,14 @@ def test_the_keyboard_alone_is_enough_and_focus_is_never_lost(recorder: Recorder
 
 
 def walk(recorder: Recorder) -> Iterator[str]:
-    """Every state of the panel at the two closer depths, one after the other."""
+    """Every state of the panel at the two closer depths, one after the other, each once its page is there."""
+    for state in _walk(recorder):
+        recorder.page.wait_for_load_state()
+        expect(recorder.page.locator("#table")).to_be_visible()
+        yield state
+
+
+def _walk(recorder: Recorder) -> Iterator[str]:
     page = recorder.page
     recorder.choose()
     recorder.depth("calls")
