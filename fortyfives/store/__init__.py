@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from fortyfives.store.clubs import Access, ClubStore, Device, Grant, Role, SwitchedOff
+from fortyfives.store.clubs import Access, ClubDays, ClubStore, Device, Grant, Role, SwitchedOff
 from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, TooManyTries, read_code
 from fortyfives.store.connection import (
     Connections,
@@ -29,6 +29,7 @@ from fortyfives.store.rulings import (
     read_ruling_code,
 )
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
+from fortyfives.store.summaries import Summary, SummaryStore, Summed, Unsummed, Wanted
 from fortyfives.store.times import LIFE_DAYS
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "RULING_CODE_SIGNS",
     "Access",
     "Appended",
+    "ClubDays",
     "ClubStore",
     "CodeStore",
     "Device",
@@ -62,9 +64,14 @@ __all__ = [
     "StoreTooNew",
     "StoreUnavailable",
     "StoreUnreadable",
+    "Summary",
+    "SummaryStore",
+    "Summed",
     "SwitchedOff",
     "TapReused",
     "TooManyTries",
+    "Unsummed",
+    "Wanted",
     "read_code",
     "read_ruling_code",
 ]
@@ -89,6 +96,7 @@ class Store:
         self.clubs = ClubStore(connections, secret, clock, new_token)
         self.rules = RulesStore(connections, clock)
         self.rulings = RulingStore(connections, clock, new_token)
+        self.summaries = SummaryStore(connections)
         self.codes = CodeStore(connections, secret, clock, new_token, self.clubs)
 
     @classmethod
@@ -110,6 +118,7 @@ class Store:
         connections = Connections(file)
         connections.create()
         schema = bring_up_to_date(connections)
+        SummaryStore(connections).begin()
         connections.close()  # a server that forks hands no connection on
         sealed = secret.encode() if isinstance(secret, str) else secret
         return cls(connections, schema, secret=sealed, clock=clock, new_token=new_token)

@@ -52,6 +52,18 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
+class ClubDays:
+    """How a club counts its days."""
+
+    zone: str | None = None
+    """The name of its time zone, such as "America/Halifax"; None counts in UTC."""
+    night_ends: int = 5
+    """The hour, 0 to 23, until which a match belongs to the evening before."""
+    season_begins: int = 9
+    """The month, 1 to 12, with whose first evening a season begins."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchedOff:
     """That a device was switched off in a club."""
 
@@ -91,14 +103,29 @@ class ClubStore:
 
     def name_of(self, club: str) -> str | None:
         """The name of a club; None for a club that is not there."""
-        rows = self._connections.read("SELECT name FROM clubs WHERE id = ?", (club,))
+        rows = self._connections.read("SELECT name FROM clubs WHERE id = ? AND deleted_at IS NULL", (club,))
         return str(rows[0][0]) if rows else None
+
+    def days_of(self, club: str) -> ClubDays:
+        """Where a club is and when its evenings and seasons end and begin."""
+        rows = self._connections.read("SELECT zone, night_ends, season_begins FROM clubs WHERE id = ?", (club,))
+        return ClubDays(*rows[0]) if rows else ClubDays()
+
+    def set_days(self, club: str, days: ClubDays) -> None:
+        """Say where a club is and when its evenings and seasons end and begin."""
+        with self._connections.writing() as db:
+            db.execute(
+                "UPDATE clubs SET zone = ?, night_ends = ?, season_begins = ? WHERE id = ?",
+                (days.zone, days.night_ends, days.season_begins, club),
+            )
 
     # Players
 
     def find_player(self, club: str, name: str) -> int | None:
-        """The number of the player with this very name."""
-        rows = self._connections.read("SELECT number FROM players WHERE club_id = ? AND name = ?", (club, name))
+        """The number of the player with this very name, or of whom that is another spelling."""
+        rows = self._connections.read(
+            "SELECT coalesce(same_as, number) FROM players WHERE club_id = ? AND name = ?", (club, name)
+        )
         return int(rows[0][0]) if rows else None
 
     def find_or_add_player(self, club: str, name: str) -> int:
@@ -106,6 +133,14 @@ class ClubStore:
         with self._connections.writing() as db:
             known = self.find_player(club, name)
             if known is not None:
+                # Whoever sits down again is not deleted any more, and plays again.
+                db.execute(
+                    """
+                    UPDATE players SET deleted_at = NULL, retired_at = NULL
+                    WHERE club_id = ? AND number = ? AND (deleted_at IS NOT NULL OR retired_at IS NOT NULL)
+                    """,
+                    (club, known),
+                )
                 return known
             number = self.next_player(club)
             db.execute("INSERT INTO players (club_id, number, name) VALUES (?, ?, ?)", (club, number, name))
@@ -119,9 +154,14 @@ class ClubStore:
         return int(number)
 
     def player_names(self, club: str) -> dict[int, str]:
-        """The names of all players by number; "" where the name has been taken out."""
+        """The names of all players by number; "" where the name has been taken out, or is deleted."""
+        rows = self._connections.read("SELECT number, name FROM people WHERE club_id = ? ORDER BY number", (club,))
+        return dict(rows)
+
+    def persons(self, club: str) -> dict[int, int]:
+        """The numbers that are another spelling of somebody, each with the number of whom it means."""
         rows = self._connections.read(
-            "SELECT number, coalesce(name, '') FROM players WHERE club_id = ? ORDER BY number", (club,)
+            "SELECT number, same_as FROM players WHERE club_id = ? AND same_as IS NOT NULL", (club,)
         )
         return dict(rows)
 
@@ -196,8 +236,8 @@ class ClubStore:
         """What a device may do, by club."""
         rows = self._connections.read(
             f"""
-            SELECT club_id, role FROM grants
-            WHERE device = :device AND used_at > {ago(":now", LIFE_DAYS)}
+            SELECT club_id, role FROM grants JOIN clubs ON clubs.id = club_id
+            WHERE device = :device AND used_at > {ago(":now", LIFE_DAYS)} AND deleted_at IS NULL
             """,
             {"device": device, "now": self._clock()},
         )
@@ -208,8 +248,8 @@ class ClubStore:
         now = self._clock()
         rows = self._connections.read(
             f"""
-            SELECT role, used_at < {ago(":now", 1)} FROM grants
-            WHERE device = :device AND club_id = :club AND used_at > {ago(":now", LIFE_DAYS)}
+            SELECT role, used_at < {ago(":now", 1)} FROM grants JOIN clubs ON clubs.id = club_id
+            WHERE device = :device AND club_id = :club AND used_at > {ago(":now", LIFE_DAYS)} AND deleted_at IS NULL
             """,
             {"device": device, "club": club, "now": now},
         )
@@ -293,7 +333,13 @@ class ClubStore:
     def open_key(self, text: str) -> Access | None:
         """What a key opens; None for a key that is wrong or no longer valid."""
         digest = _hash(text)
-        rows = self._connections.read("SELECT club_id, role, key_hash FROM keys WHERE key_hash = ?", (digest,))
+        rows = self._connections.read(
+            """
+            SELECT club_id, role, key_hash FROM keys JOIN clubs ON clubs.id = club_id
+            WHERE key_hash = ? AND deleted_at IS NULL
+            """,
+            (digest,),
+        )
         for club, role, kept in rows:
             if hmac.compare_digest(kept, digest):
                 return Access(club, role)

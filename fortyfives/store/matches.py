@@ -9,6 +9,7 @@ from typing import Any
 
 from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
 from fortyfives.store.connection import Connections, StoreUnreadable
+from fortyfives.store.summaries import read_again
 from fortyfives.store.times import LIFE_DAYS, ago
 
 
@@ -51,6 +52,8 @@ class Listed:
     club: str
     started_at: str
     """UTC."""
+    practice: bool = False
+    """Whether it counts nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +95,21 @@ class MatchStore:
         self._connections = connections
         self._clock = clock
 
-    def create(self, match_id: str, club_id: str, entry: Entry, do: str = "") -> Appended | Repeated | TapReused:
+    def create(
+        self, match_id: str, club_id: str, entry: Entry, do: str = "", *, practice: bool = False
+    ) -> Appended | Repeated | TapReused:
         """Open the log of a new match with its first line. A form sent twice finds the match it has made."""
         if entry.seq != 1:
             raise ValueError("the first line of a match has the number 1")
         with self._connections.writing() as db:
-            if self.club_of(match_id) is not None:
+            known = db.execute("SELECT club_id FROM matches WHERE id = ?", (match_id,)).fetchall()
+            if known:  # a deleted one, too
                 (first,) = self.events(match_id)[:1]
-                again = first.tap == entry.tap and self.club_of(match_id) == club_id
+                again = first.tap == entry.tap and known == [(club_id,)]
                 return Repeated(first) if again else TapReused(first)
             db.execute(
-                "INSERT INTO matches (id, club_id, started_at) VALUES (?, ?, ?)",
-                (match_id, club_id, self._clock()),
+                "INSERT INTO matches (id, club_id, started_at, practice) VALUES (?, ?, ?, ?)",
+                (match_id, club_id, self._clock(), practice),
             )
             self._insert(match_id, 0, entry, do)
         return Appended(entry)
@@ -152,20 +158,15 @@ class MatchStore:
         [(seq,)] = self._connections.read("SELECT coalesce(max(seq), 0) FROM events WHERE match_id = ?", (match_id,))
         return int(seq)
 
-    def seqs_in(self, club: str) -> dict[str, int]:
-        """The number of the last line of every match of a club that has one."""
-        rows = self._connections.read(
-            """
-            SELECT match_id, max(seq) FROM events
-            WHERE match_id IN (SELECT id FROM matches WHERE club_id = ?) GROUP BY match_id
-            """,
-            (club,),
-        )
-        return {str(match_id): int(seq) for match_id, seq in rows}
-
     def club_of(self, match_id: str) -> str | None:
         """The club that a match belongs to; None for a match that is not there."""
-        rows = self._connections.read("SELECT club_id FROM matches WHERE id = ?", (match_id,))
+        rows = self._connections.read(
+            """
+            SELECT club_id FROM matches JOIN clubs ON clubs.id = club_id
+            WHERE matches.id = ? AND matches.deleted_at IS NULL AND clubs.deleted_at IS NULL
+            """,
+            (match_id,),
+        )
         return str(rows[0][0]) if rows else None
 
     def started_at(self, match_id: str) -> str | None:
@@ -173,20 +174,46 @@ class MatchStore:
         rows = self._connections.read("SELECT started_at FROM matches WHERE id = ?", (match_id,))
         return str(rows[0][0]) if rows else None
 
+    def is_practice(self, match_id: str) -> bool:
+        """Whether a match counts nowhere."""
+        return self._connections.read("SELECT practice FROM matches WHERE id = ?", (match_id,)) == [(1,)]
+
+    def set_practice(self, match_id: str, practice: bool) -> None:
+        """Let a match count nowhere, or let it count after all."""
+        with self._connections.writing() as db:
+            changed = db.execute(
+                "UPDATE matches SET practice = ? WHERE id = ? AND practice <> ?", (practice, match_id, practice)
+            )
+            if changed.rowcount:
+                read_again(db, "(SELECT club_id FROM matches WHERE id = ?)", match_id)
+
     def in_clubs(self, clubs: Iterable[str], before: str | None = None, limit: int = 20) -> tuple[Listed, ...]:
         """The matches of these clubs, newest first, at most `limit`; those begun before the match `before`."""
-        rows = self._connections.read(
-            """
-            SELECT id, club_id, started_at FROM matches
-            WHERE club_id IN (SELECT value FROM json_each(:clubs))
-              AND (:before IS NULL
-                   OR number < (SELECT number FROM matches
-                                WHERE id = :before AND club_id IN (SELECT value FROM json_each(:clubs))))
-            ORDER BY number DESC LIMIT :limit
-            """,
-            {"clubs": json.dumps(list(clubs)), "before": before, "limit": limit},
-        )
-        return tuple(Listed(*row) for row in rows)
+        wanted = tuple(clubs)
+        place = self._place(wanted, before)
+        if before is not None and place is None:
+            return ()
+        # Each club by its own index: sorting all matches of all clubs for twenty of them would grow with the seasons.
+        older = "AND (started_at, number) < (:at, :number)" if place else ""
+        rows = [
+            row
+            for club in wanted
+            for row in self._connections.read(
+                f"""
+                SELECT started_at, number, id, club_id, practice FROM matches
+                WHERE club_id = :club AND deleted_at IS NULL {older}
+                ORDER BY started_at DESC, number DESC LIMIT :limit
+                """,
+                {"club": club, "at": place and place[0], "number": place and place[1], "limit": limit},
+            )
+        ]
+        rows.sort(reverse=True)
+        return tuple(Listed(match_id, club, at, bool(practice)) for at, _, match_id, club, practice in rows[:limit])
+
+    def _place(self, clubs: Sequence[str], match_id: str | None) -> tuple[str, int] | None:
+        """When a match of these clubs was begun, and its number among those begun in the same second."""
+        rows = self._connections.read("SELECT started_at, number, club_id FROM matches WHERE id = ?", (match_id,))
+        return next(((at, number) for at, number, club in rows if club in clubs), None)
 
     def in_club(self, club_id: str, before: str | None = None, limit: int = 20) -> list[str]:
         """The matches of one club, newest first, at most `limit`; those begun before `before`."""
@@ -196,8 +223,8 @@ class MatchStore:
         """The names of these players of the match's own club, by number; "" where a name has been taken out."""
         rows = self._connections.read(
             """
-            SELECT players.number, coalesce(name, '') FROM players JOIN matches ON matches.club_id = players.club_id
-            WHERE matches.id = :match AND players.number IN (SELECT value FROM json_each(:players))
+            SELECT people.number, people.name FROM people JOIN matches ON matches.club_id = people.club_id
+            WHERE matches.id = :match AND people.number IN (SELECT value FROM json_each(:players))
             """,
             {"match": match_id, "players": json.dumps(list(players))},
         )
@@ -282,6 +309,8 @@ class MatchStore:
                     "asked": do,
                 },
             )
+            if written.rowcount == 1:  # what was worked out of the log so far is no longer all of it
+                db.execute("UPDATE matches SET summed = 0 WHERE id = ? AND summed = 1", (match_id,))
         return written.rowcount == 1
 
     def _entry(self, row: tuple[Any, ...]) -> Entry:

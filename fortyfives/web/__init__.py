@@ -19,6 +19,7 @@ from fortyfives.web import (
     book,
     export,
     help,
+    history,
     home,
     kept,
     mend,
@@ -141,6 +142,7 @@ def _setup_request(app: Flask, outside: Outside) -> None:
 def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
     for pages in (
         access,
+        history,
         home,
         table,
         watch,

@@ -119,7 +119,7 @@ def way_href(here: Here, way: Way) -> str:
         case Where.NEW:
             return url_for("home.new")
         case _:
-            return url_for("home.matches")
+            return url_for("history.matches")
 
 
 def _place(match: Match, where: Where) -> str:

@@ -1,146 +1,50 @@
-"""Where everything begins: the front page, a new match, the matches so far."""
+"""Where everything begins: the front page, and a new match."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Iterator
-from datetime import date
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, current_app, g, render_template, request, session, url_for
+from flask import Blueprint, abort, g, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, get_translations, gettext, ngettext
+from flask_babel import get_translations, gettext
 from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import DEFAULT, SUITS, VARIANTS, Fault, Profile, contract_code, find_profile, rules_argument
-from fortyfives.scorebook import MOST_POINTS, Match, Refusal, settling_row, start
-from fortyfives.store import Listed, StoreUnreadable
+from fortyfives.scorebook import MOST_POINTS, Refusal, start
 from fortyfives.web.access import clubs_here, entered_device, match_door
 from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
 from fortyfives.web.founding import may_found_club, own_club
+from fortyfives.web.history import entry_of, matches_of, table_then
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.new_match_form import NewForm
 from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
 from fortyfives.web.own_names import is_own
-from fortyfives.web.pages import HomePage, MatchEntry, MatchesPage
+from fortyfives.web.pages import HomePage
 from fortyfives.web.phones import remember_this_browser
 from fortyfives.web.rules_address import rules_text
-from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.more import opening_problem
 from fortyfives.words.own_rules import changes_line, own_title, unread_total
-from fortyfives.words.people import Table, partners_line, points, ratio, seat_name, side_name, usual_name
-from fortyfives.words.score import special_line
+from fortyfives.words.people import Table, partners_line, seat_name, side_name, usual_name
 
 bp = Blueprint("home", __name__)
 
-PER_PAGE = 20
-"""So many matches stand on one page of the list."""
 LOOKED_AT = 12
 """Among so many of the newest matches the front page looks for those that still go on."""
-
-
-# --- lists of matches
-
-
-def _entry(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
-    t = get_translations()
-    href = url_for("table.live", match_id=listed.match_id)
-    if read is None:
-        title, text = gettext("This match cannot be read."), gettext("The others are not touched by that.")
-        return MatchEntry(href, False, False, title, text, "", _day(listed.started_at[:10]))
-    match, table = read
-    when = _when(listed, match)
-    sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
-    if match.winner is None:
-        title = (
-            gettext("Broken off in hand %(hand)s", hand=match.book.hand.hand)
-            if match.abandoned
-            else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
-        )
-        text = ", ".join(f"{name} {total}" for name, total in sides)
-        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when)
-    others = [side for side in range(table.sides) if side != match.winner]
-    special = special_line(t, table, match.rows, settling_row(match))
-    return MatchEntry(
-        href=href,
-        going=False,
-        won=True,
-        title=sides[match.winner][0],
-        text=", ".join(sides[side][0] for side in others),
-        ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),
-        detail=f"{when}. {special}" if special else when,
-    )
-
-
-def _when(listed: Listed, match: Match) -> str:
-    """The day it began, and how many hands were played."""
-    hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
-    day = listed.started_at[:10]
-    told: str = ngettext(
-        "%(day)s, %(num)s hand",
-        "%(day)s, %(num)s hands",
-        hands,
-        day=_day(day),
-    )
-    return told
-
-
-def _day(day: str) -> str:
-    if day == g.clock()[:10]:
-        return str(gettext("Today"))
-    return str(format_date(date.fromisoformat(day), "EEE d MMM y")) if day else ""
-
-
-def _matches_of(
-    clubs: Iterable[str], before: str | None, limit: int
-) -> Iterator[tuple[Listed, tuple[Match, Table] | None]]:
-    """The matches of these clubs, newest first; nothing beside one whose log is damaged."""
-    for listed in g.store.matches.in_clubs(clubs, before, limit):
-        try:
-            match = desk().match(listed.match_id)
-        except StoreUnreadable as failure:
-            current_app.logger.error("match %s: %s", listed.match_id, failure)
-            yield listed, None
-            continue
-        if match is not None:
-            yield listed, (match, _table(listed.match_id, match))
-
-
-def _table(match_id: str, match: Match) -> Table:
-    # Of a match that is over those who sat there when it ended are named.
-    return seated(table_of(match, g.store.matches.names_of(match_id, match.everybody)), settling_row(match))
 
 
 @bp.get("/")
 def front() -> ResponseReturnValue:
     """The front page: carry on with what is going, start a match, ask the referee."""
-    newest = [_entry(*one) for one in _matches_of(clubs_here(), None, LOOKED_AT)]
+    newest = [entry_of(*one) for one in matches_of(clubs_here(), None, LOOKED_AT)]
     going = [entry for entry in newest if entry.going]
     ranks = ranks_href(DEFAULT, SUITS[0])
     remember_this_browser()
     return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
-
-
-@bp.get("/matches")
-def matches() -> ResponseReturnValue:
-    """All matches that this device may see, newest first."""
-    clubs = tuple(clubs_here())
-    before = request.args.get("before")
-    if before and g.store.matches.club_of(before) not in clubs:
-        abort(404)
-    found = list(_matches_of(clubs, before, PER_PAGE + 1))
-    shown = found[:PER_PAGE]
-    entries = [_entry(*one) for one in shown]
-    page = MatchesPage(
-        going=tuple(entry for entry in entries if entry.going),
-        past=tuple(entry for entry in entries if not entry.going),
-        more=url_for("home.matches", before=shown[-1][0].match_id) if len(found) > PER_PAGE else None,
-    )
-    return render_template("matches.html", page=page)
 
 
 # --- a new match
@@ -150,7 +54,7 @@ def _last_table(club: str | None) -> Table | None:
     """Who sat at the last table that can be read, and their rules."""
     if club is None:
         return None
-    return next((read[1] for _, read in _matches_of((club,), None, LOOKED_AT) if read), None)
+    return next((read[1] for _, read in matches_of((club,), None, LOOKED_AT) if read), None)
 
 
 def _own_on_offer(club: str | None, last: Table | None) -> tuple[Profile, ...]:
@@ -332,7 +236,7 @@ def _play_again(match_id: str) -> ResponseReturnValue:
     if match is None:
         abort(404)
     tap = request.form.get("tap", "")
-    return _begin(access.club, tap, match.profile, _table(match_id, match).names, match.dealer)
+    return _begin(access.club, tap, match.profile, table_then(match_id, match).names, match.dealer)
 
 
 def _match_id(tap: str, secret: str = "") -> str:

@@ -1,37 +1,31 @@
-"""Keeps what each match adds to the numbers while the server runs, so that a page of numbers folds it only once."""
+"""Keeps the numbers of clubs while the server runs, from the summaries of their matches; what is missing is folded."""
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from flask import current_app, g
 
-from fortyfives.rules import contract_code
+from fortyfives.rules import Profile, contract_code, profile_json, read_profile
 from fortyfives.scorebook import replay
 from fortyfives.scorebook.statistics import MatchTold, Season, count_season, tell_match
-from fortyfives.store import Listed, StoreUnreadable
+from fortyfives.scorebook.summary import decode_told, encode_told, everybody_in, state_of
+from fortyfives.store import Listed, StoreUnavailable, StoreUnreadable, Summary, Summed
 
 MOST_LINES: Final = 8_000
 """Logs of about so many lines are folded for one page: 80 matches told trick by trick, or 500 told hand by hand. The
 page says how many matches are left, and the next one goes on from there."""
 
-MOST_KEPT: Final = 10_000
-"""What so many matches add is kept in memory."""
+MOST_CLUBS: Final = 20
+"""The matches of so many clubs are kept in memory."""
 
 MOST_SEASONS: Final = 40
 """So many counts of a club's matches are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a match adds after line `seq` of its log, and the code of its rules; `told` is None where it is damaged."""
-
-    seq: int
-    code: str
-    told: MatchTold | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,72 +45,125 @@ class Found:
     matches: tuple[Kept, ...]
     unread: int
     left: int
+    as_of: Hashable = None
+    """What has to be the same for the same matches to be found."""
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """What is known of one club."""
+
+    mark: int = -1
+    matches: dict[str, tuple[tuple[str, int], Kept]] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
+    seasons: OrderedDict[Hashable, Season] = field(default_factory=OrderedDict)
 
 
 class Ledger:
-    """What was worked out of matches, each as it was after so many lines of its log. Safe to use from many threads.
+    """What the matches of clubs came to. Safe to use from many threads.
 
     It is apart from the desk: matches of years ago would push those that are being played off it.
     """
 
     def __init__(self) -> None:
-        self._known: OrderedDict[str, Known] = OrderedDict()
-        self._seasons: OrderedDict[tuple[str, str | None], tuple[tuple[tuple[str, int], ...], Season]] = OrderedDict()
+        self._shelves: OrderedDict[str, _Shelf] = OrderedDict()
+        self._rules: dict[int, Profile] = {}
         self._lock = threading.Lock()
+
+    def bring_up_to_date(self, club: str) -> int:
+        """Work out the summaries that are missing, newest first; returns how many are left for another time."""
+        missing = g.store.summaries.missing(club)
+        made: list[Summary] = []
+        lines = 0
+        for one in missing:
+            if made and lines + one.seq > MOST_LINES:
+                break
+            lines += one.seq
+            made.append(_fold(one.match_id, one.seq))
+        if made:
+            try:
+                g.store.summaries.keep(made)
+            except StoreUnavailable as failure:  # looking is possible all the same, with what was known before
+                current_app.logger.error("summaries of %s: %s", club, failure)
+                return len(missing)
+        return len(missing) - len(made)
 
     def find(self, club: str) -> Found:
         """The matches of a club. A log that has not grown since is not read again."""
-        kept: list[Kept] = []
-        lines = unread = left = 0
-        seqs = g.store.matches.seqs_in(club)
-        for one in g.store.matches.in_clubs((club,), None, MOST_KEPT):
-            seq = seqs.get(one.match_id, 0)
-            with self._lock:
-                known = self._known.get(one.match_id)
-            if known is None or known.seq != seq:
-                # Newest first, and none is passed over: those counted are always the newest.
-                if left or (lines and lines + seq > MOST_LINES):
-                    left += 1
-                    continue
-                lines += seq
-                known = self._fold(one.match_id, seq)
-            if left:
-                left += 1
-            elif known.told is None:
-                unread += 1
-            else:
-                kept.append(Kept(one, known.seq, known.code, known.told))
-        return Found(tuple(reversed(kept)), unread, left)
-
-    def season(self, club: str, code: str | None, found: Found) -> Season:
-        """The numbers of the matches found, or of those under the rules of that code."""
-        matches = tuple(kept for kept in found.matches if code in (None, kept.code))
-        as_of = tuple((kept.listed.match_id, kept.seq) for kept in matches)
+        left = self.bring_up_to_date(club)
+        mark, base = g.store.summaries.mark(club)
         with self._lock:
-            known = self._seasons.get((club, code))
-        if known is not None and known[0] == as_of:
-            return known[1]
+            shelf = self._shelves.get(club)
+            if shelf is None or shelf.mark < base or shelf.mark > mark:
+                shelf = self._shelves[club] = _Shelf()
+            self._shelves.move_to_end(club)
+            while len(self._shelves) > MOST_CLUBS:
+                self._shelves.popitem(last=False)
+            if shelf.mark != mark:
+                self._read(club, shelf, mark)
+            in_order = sorted(shelf.matches.values(), key=lambda placed: placed[0])
+            return Found(tuple(kept for _, kept in in_order), len(shelf.unread), left, (club, base, mark))
+
+    def _read(self, club: str, shelf: _Shelf, mark: int) -> None:
+        person = g.store.clubs.persons(club)
+        for summed in g.store.summaries.since(club, shelf.mark):
+            profile = self._profile(summed)
+            shelf.matches.pop(summed.match_id, None)
+            shelf.unread.discard(summed.match_id)
+            if profile is None:
+                shelf.unread.add(summed.match_id)
+                continue
+            told = decode_told(summed.match_id, profile, summed.body, person)
+            listed = Listed(summed.match_id, club, summed.started_at)
+            place = (summed.started_at, summed.number)
+            shelf.matches[summed.match_id] = (place, Kept(listed, summed.seq, summed.code, told))
+        shelf.mark = mark
+        shelf.seasons.clear()
+
+    def _profile(self, summed: Summed) -> Profile | None:
+        if summed.rules is None:
+            return None
+        known = self._rules.get(summed.rules)
+        if known is None:
+            fields: Mapping[str, Any] | None = g.store.summaries.rules_fields(summed.rules)
+            known = read_profile(fields) if fields is not None else None
+            if known is not None:
+                self._rules[summed.rules] = known
+        return known
+
+    def season(self, club: str, key: Hashable, found: Found, matches: Iterable[Kept]) -> Season:
+        """The numbers of these matches, out of those found; `key` tells which of them they are."""
+        with self._lock:
+            shelf = self._shelves.get(club)
+            known = shelf.seasons.get((found.as_of, key)) if shelf else None
+        if known is not None:
+            return known
         season = count_season(kept.told for kept in matches)
         with self._lock:
-            self._seasons[club, code] = (as_of, season)
-            self._seasons.move_to_end((club, code))
-            while len(self._seasons) > MOST_SEASONS:
-                self._seasons.popitem(last=False)
+            shelf = self._shelves.get(club)
+            if shelf is not None:
+                shelf.seasons[found.as_of, key] = season
+                while len(shelf.seasons) > MOST_SEASONS:
+                    shelf.seasons.popitem(last=False)
         return season
 
-    def _fold(self, match_id: str, seq: int) -> Known:
-        try:
-            match = replay(g.store.matches.events(match_id))
-            known = Known(match.seq, contract_code(match.profile), tell_match(match_id, match))
-        except StoreUnreadable as failure:
-            current_app.logger.error("match %s: %s", match_id, failure)
-            known = Known(seq, "", None)
-        with self._lock:
-            self._known[match_id] = known
-            self._known.move_to_end(match_id)
-            while len(self._known) > MOST_KEPT:
-                self._known.popitem(last=False)
-        return known
+
+def _fold(match_id: str, seq: int) -> Summary:
+    try:
+        match = replay(g.store.matches.events(match_id))
+    except StoreUnreadable as failure:
+        current_app.logger.error("match %s: %s", match_id, failure)
+        return Summary(match_id, seq, "unreadable", "", None, None)
+    told = tell_match(match_id, match)
+    return Summary(
+        match_id,
+        match.seq,
+        state_of(told),
+        contract_code(match.profile),
+        json.dumps(profile_json(match.profile), sort_keys=True),
+        encode_told(told),
+        everybody_in(match),
+    )
 
 
 def ledger() -> Ledger:

@@ -51,7 +51,9 @@ def _show(endpoint: str, title: str) -> str:
     if code is not None and code not in by_code:
         abort(404)
     around = _Around(endpoint, club, code, found)
-    return render_template("stats.html", page=_page(around, title, by_code, ledger().season(club, code, found)))
+    counted = [kept for kept in found.matches if code in (None, kept.code)]
+    season = ledger().season(club, code, found, counted)
+    return render_template("stats.html", page=_page(around, title, by_code, season))
 
 
 def _club() -> str | None:

@@ -110,8 +110,8 @@ def begin_lines(t: Translator) -> tuple[str, ...]:
 
 
 def more_to_count_line(t: Translator, counted: int, of_all: int) -> str:
-    """Say that the older matches are not counted yet."""
-    return t.gettext("Counted so far: the newest %(counted)s of %(all)s matches.") % {
+    """Say that some matches are not counted yet."""
+    return t.gettext("Counted so far: %(counted)s of %(all)s matches.") % {
         "counted": counted,
         "all": of_all,
     }

@@ -1,5 +1,6 @@
 """What matches came to: a season counted by hand, and every season counted again another way."""
 
+import json
 from dataclasses import asdict
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from fortyfives.scorebook import RowKind
 from fortyfives.scorebook.statistics import Share, count_season, tell_match
+from fortyfives.scorebook.summary import decode_told, encode_told
 
 from .strategies import play, tables
 from .table import Table, corrected, hand, plain_hand
@@ -326,3 +328,20 @@ def test_a_comeback_is_the_widest_gap_of_the_totals_on_the_sheet(table):
     assert behind in (*gaps, 0)
     if len(match.rows) == season.hands:  # nothing after the end
         assert behind == max(gaps, default=0)
+
+
+# --- as a summary ---------------------------------------------------------------------------------------------
+
+
+@given(tables(let_stand=True))
+def test_a_summary_says_all_that_the_numbers_need(table):
+    told = tell_match("m", table.match)
+    body = json.loads(json.dumps(encode_told(told)))
+    assert decode_told("m", table.match.profile, body, {}) == told
+
+
+def test_two_spellings_are_one_person_in_a_summary():
+    told = tell_match("m", won_by_north_south().match)
+    one = decode_told("m", told.profile, encode_told(told), {ANGUS: 9})
+    assert one.sides == (NORTH_SOUTH, (LEO, 9))
+    assert [hand.bid.player for hand in one.hands] == [MAEVE, 9, THERESA, THERESA, LEO, MAEVE]

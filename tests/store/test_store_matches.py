@@ -67,16 +67,6 @@ def test_a_tap_is_its_own_in_every_match(store, club, match_id):
     assert store.matches.append(match_id, 1, line(2, "tap-2"), "b") == Appended(line(2, "tap-2"))
 
 
-def test_how_far_each_match_of_a_club_has_come(store, club, match_id):
-    store.matches.create("m2", club, Entry(1, STARTED, "tap-1", AT, None, "1"))
-    store.matches.append("m2", 1, line(2, "tap-2"), "a")
-    other = store.clubs.create_club("Others")
-    store.matches.create("m3", other, Entry(1, STARTED, "tap-1", AT, None, "1"))
-    assert store.matches.seqs_in(club) == {match_id: 1, "m2": 2}
-    assert store.matches.seqs_in(other) == {"m3": 1}
-    assert store.matches.seqs_in("nowhere") == {}
-
-
 @pytest.mark.parametrize("base", [0, 2, 3, 1000], ids=["behind", "one ahead", "two ahead", "far ahead"])
 def test_a_tap_on_another_page_than_the_last_is_stale(store, match_id, base):
     assert store.matches.append(match_id, base, line(base + 1, "tap-x"), "x") == Stale(1)

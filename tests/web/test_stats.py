@@ -257,9 +257,9 @@ def test_many_matches_are_counted_page_by_page_and_the_page_says_so(
     lines = 2  # of each log: its start and one hand
     monkeypatch.setattr(season, "MOST_LINES", 2 * lines)
     pages = [said(client.get("/stats").text) for _ in range(4)]
-    assert "Counted so far: the newest 2 of 5 matches. Older matches too" in pages[0]
+    assert "Counted so far: 2 of 5 matches. Count on" in pages[0]
     assert "2 hands counted." in pages[0]
-    assert "Counted so far: the newest 4 of 5 matches." in pages[1]
+    assert "Counted so far: 4 of 5 matches." in pages[1]
     assert "Counted so far" not in pages[2]
     assert "5 hands counted." in pages[2]
     assert pages[2] == pages[3]

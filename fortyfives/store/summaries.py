@@ -1,0 +1,236 @@
+"""Summaries of matches, worked out of their logs and kept so that lists and numbers need not fold them again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlite_utils import Database
+
+from fortyfives.rules import RULES_VERSION
+from fortyfives.scorebook.summary import SUMMARY_VERSION
+from fortyfives.store.connection import Connections
+
+_VERSION = f"{SUMMARY_VERSION} {RULES_VERSION}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsummed:
+    """A match whose summary is missing, or older than its log."""
+
+    match_id: str
+    seq: int
+    """The number of its last line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What follows from the log of a match up to line `seq`."""
+
+    match_id: str
+    seq: int
+    state: str
+    """`going`, `over`, `broken_off`, or `unreadable` for a damaged log."""
+    code: str
+    """The contract code of its rules; "" for a damaged log."""
+    fields: str | None
+    """All fields of its rules as JSON text, None for a damaged log."""
+    body: Any
+    """What was handed in, as JSON values."""
+    players: tuple[int, ...] = ()
+    """The numbers of all who ever sat there. Not told when summaries are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """A summary as it is read, with what the book says of its match."""
+
+    match_id: str
+    started_at: str
+    number: int
+    seq: int
+    state: str
+    code: str
+    rules: int | None
+    """The number of its rules in `rules_fields`."""
+    body: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches of a club are wanted; what is None is not asked for."""
+
+    players: Sequence[Iterable[int]] = ()
+    """Of each of these sets one number has to have sat there: the numbers of one person are one set."""
+    state: str | None = None
+    code: str | None = None
+    since: str | None = None
+    """Begun at this time or later, UTC."""
+    until: str | None = None
+    """Begun before this time, UTC."""
+
+
+class SummaryStore:
+    """The summaries of all matches. What is here follows from the logs; nothing else does ever rest on it alone."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    def begin(self) -> None:
+        """Forget the summaries that another version of this program worked out."""
+        if self._connections.read("SELECT version FROM summaries_by") == [(_VERSION,)]:
+            return
+        with self._connections.writing() as db:
+            db.execute("UPDATE matches SET summed = 0 WHERE summed = 1")
+            db.execute("DELETE FROM summaries")
+            db.execute("UPDATE clubs SET mark = mark + 1, mark_base = mark + 1")
+            db.execute("DELETE FROM summaries_by")
+            db.execute("INSERT INTO summaries_by (version) VALUES (?)", (_VERSION,))
+
+    def missing(self, club: str) -> tuple[Unsummed, ...]:
+        """The matches of a club without a summary of today, newest first."""
+        rows = self._connections.read(
+            """
+            SELECT id, (SELECT max(seq) FROM events WHERE match_id = matches.id) FROM matches
+            WHERE club_id = ? AND summed = 0 AND deleted_at IS NULL ORDER BY started_at DESC, number DESC
+            """,
+            (club,),
+        )
+        return tuple(Unsummed(match_id, seq or 0) for match_id, seq in rows)
+
+    def keep(self, summaries: Iterable[Summary]) -> None:
+        """Keep these summaries. One whose match has grown since, or is gone, is left out."""
+        with self._connections.writing() as db:
+            for summary in summaries:
+                self._keep(db, summary)
+
+    def _keep(self, db: Database, summary: Summary) -> None:
+        changed = db.execute(
+            """
+            UPDATE matches SET summed = 1
+            WHERE id = :match AND :seq = (SELECT coalesce(max(seq), 0) FROM events WHERE match_id = :match)
+            """,
+            {"match": summary.match_id, "seq": summary.seq},
+        )
+        if not changed.rowcount:
+            return
+        rules = None
+        if summary.fields is not None:
+            db.execute("INSERT OR IGNORE INTO summary_rules (fields) VALUES (?)", (summary.fields,))
+            [(rules,)] = db.execute("SELECT number FROM summary_rules WHERE fields = ?", (summary.fields,)).fetchall()
+        club = "(SELECT club_id FROM matches WHERE id = :match)"
+        row = {
+            "match": summary.match_id,
+            "seq": summary.seq,
+            "state": summary.state,
+            "code": summary.code,
+            "rules": rules,
+            "body": json.dumps(summary.body, separators=(",", ":")),
+            "players": json.dumps(summary.players),
+        }
+        db.execute(f"UPDATE clubs SET mark = mark + 1 WHERE id = {club}", row)
+        db.execute("DELETE FROM summaries WHERE match_id = :match", row)
+        db.execute(
+            """
+            INSERT INTO summaries (match_id, club_id, started_at, number, seq, state, code, rules, body, mark)
+            SELECT matches.id, club_id, started_at, number, :seq, :state, :code, :rules, :body, clubs.mark
+            FROM matches JOIN clubs ON clubs.id = club_id WHERE matches.id = :match
+            """,
+            row,
+        )
+        db.execute(
+            """
+            INSERT INTO summary_players (club_id, player, started_at, number, match_id)
+            SELECT club_id, player.value, started_at, number, matches.id
+            FROM matches JOIN json_each(:players) AS player WHERE matches.id = :match
+            """,
+            row,
+        )
+
+    def mark(self, club: str) -> tuple[int, int]:
+        """How far the summaries of a club have come, and from which mark on all are to be read again."""
+        rows = self._connections.read("SELECT mark, mark_base FROM clubs WHERE id = ?", (club,))
+        return (rows[0][0], rows[0][1]) if rows else (0, 0)
+
+    def since(self, club: str, mark: int) -> tuple[Summed, ...]:
+        """The summaries of a club that are newer than a mark, in the order in which the matches were begun.
+
+        Practice matches and deleted ones are not among them: they count nowhere.
+        """
+        rows = self._connections.read(
+            """
+            SELECT match_id, summaries.started_at, summaries.number, seq, state, code, rules, body
+            FROM summaries JOIN matches ON matches.id = match_id
+            WHERE summaries.club_id = ? AND mark > ? AND practice = 0 AND deleted_at IS NULL
+            ORDER BY summaries.started_at, summaries.number
+            """,
+            (club, mark),
+        )
+        return tuple(
+            Summed(match_id, at, number, seq, state, code, rules, json.loads(body))
+            for match_id, at, number, seq, state, code, rules, body in rows
+        )
+
+    def rules_fields(self, number: int) -> Mapping[str, Any] | None:
+        """All fields of the rules with that number."""
+        rows = self._connections.read("SELECT fields FROM summary_rules WHERE number = ?", (number,))
+        return json.loads(rows[0][0]) if rows else None
+
+    def rules_in(self, club: str) -> dict[str, tuple[int, int]]:
+        """The rules under which a club has played, by contract code: their number, and in how many matches."""
+        rows = self._connections.read(
+            """
+            SELECT code, max(rules), count(*) FROM summaries JOIN matches ON matches.id = match_id
+            WHERE summaries.club_id = ? AND rules IS NOT NULL AND deleted_at IS NULL GROUP BY code
+            """,
+            (club,),
+        )
+        return {code: (rules, count) for code, rules, count in rows}
+
+    def find(
+        self, club: str, wanted: Wanted, before: tuple[str, int] | None = None, limit: int = 20
+    ) -> list[tuple[str, int, str]]:
+        """The matches of a club that are wanted, newest first: when begun, its number, its id. Practice ones, too.
+
+        `before` is the place of the last one of the page before.
+        """
+        asked: dict[str, object] = {"club": club, "limit": limit}
+        where = ["summaries.club_id = :club", "deleted_at IS NULL"]
+        for name, column, how in (
+            ("state", "state", "="),
+            ("code", "code", "="),
+            ("since", "summaries.started_at", ">="),
+            ("until", "summaries.started_at", "<"),
+        ):
+            value = getattr(wanted, name)
+            if value is not None:
+                asked[name] = value
+                where.append(f"{column} {how} :{name}")
+        for place, numbers in enumerate(wanted.players):
+            asked[f"who{place}"] = json.dumps(list(numbers))
+            where.append(
+                "EXISTS (SELECT 1 FROM summary_players AS sat WHERE sat.match_id = summaries.match_id"
+                f" AND sat.player IN (SELECT value FROM json_each(:who{place})))"
+            )
+        if before is not None:
+            asked["at"], asked["before"] = before
+            where.append("(summaries.started_at, summaries.number) < (:at, :before)")
+        rows = self._connections.read(
+            f"""
+            SELECT summaries.started_at, summaries.number, match_id FROM summaries
+            JOIN matches ON matches.id = match_id
+            WHERE {" AND ".join(where)} ORDER BY summaries.started_at DESC, summaries.number DESC LIMIT :limit
+            """,
+            asked,
+        )
+        return [(at, number, match_id) for at, number, match_id in rows]
+
+
+def read_again(db: Database, club: str, *match: object) -> None:
+    """Let everybody who has read the summaries of a club read all of them again: matches have come or gone.
+
+    `club` is SQL for the id of the club, `match` what stands for its question marks.
+    """
+    db.execute(f"UPDATE clubs SET mark = mark + 1, mark_base = mark + 1 WHERE id = {club}", match)

@@ -1,0 +1,135 @@
+"""Summaries: worked out of the logs, found again by what they say, and never older than what they are read from."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fortyfives.rules import VARIANTS, contract_code, profile_json
+from fortyfives.scorebook import Entry, MatchStarted, TrickTaken
+from fortyfives.store import Summary, Unsummed, Wanted
+from fortyfives.store import summaries as module
+
+AT = "2026-11-30T19:02:11Z"
+FIELDS = json.dumps(profile_json(VARIANTS[0]), sort_keys=True)
+CODE = contract_code(VARIANTS[0])
+
+
+def started(players=(1, 2, 3, 4)):
+    return Entry(1, MatchStarted(profile_json(VARIANTS[0]), players, 0), "tap-1", AT, None, "1")
+
+
+def told(match_id, seq=1, state="going", players=(1, 2, 3, 4), code=CODE):
+    return Summary(match_id, seq, state, code, FIELDS, [match_id, seq], players)
+
+
+@pytest.fixture
+def begin(store, club, clock):
+    def make(match_id, **time):
+        clock.pass_time(**(time or {"minutes": 1}))
+        store.matches.create(match_id, club, started())
+        return match_id
+
+    return make
+
+
+def test_what_is_missing_stands_there_newest_first_until_it_is_kept(store, club, begin):
+    begin("m1"), begin("m2")
+    assert store.summaries.missing(club) == (Unsummed("m2", 1), Unsummed("m1", 1))
+    store.summaries.keep([told("m2")])
+    assert store.summaries.missing(club) == (Unsummed("m1", 1),)
+
+
+def test_a_tap_makes_a_summary_old(store, club, begin):
+    begin("m1")
+    store.summaries.keep([told("m1")])
+    store.matches.append("m1", 1, Entry(2, TrickTaken(0), "tap-2", AT, None, "1"), "x")
+    assert store.summaries.missing(club) == (Unsummed("m1", 2),)
+
+
+def test_a_summary_that_a_tap_has_overtaken_is_not_kept(store, club, begin):
+    begin("m1")
+    store.matches.append("m1", 1, Entry(2, TrickTaken(0), "tap-2", AT, None, "1"), "x")
+    store.summaries.keep([told("m1", seq=1)])
+    assert store.summaries.since(club, -1) == ()
+    assert store.summaries.missing(club) == (Unsummed("m1", 2),)
+
+
+def test_only_what_is_new_is_read_again(store, club, begin):
+    begin("m1"), begin("m2")
+    store.summaries.keep([told("m1"), told("m2")])
+    mark, base = store.summaries.mark(club)
+    assert [one.match_id for one in store.summaries.since(club, -1)] == ["m1", "m2"]
+    store.matches.append("m1", 1, Entry(2, TrickTaken(0), "tap-2", AT, None, "1"), "x")
+    store.summaries.keep([told("m1", seq=2, state="over")])
+    assert [(one.match_id, one.state, one.body) for one in store.summaries.since(club, mark)] == [
+        ("m1", "over", ["m1", 2])
+    ]
+    assert store.summaries.mark(club)[1] == base
+
+
+def test_a_practice_match_is_found_and_counts_nowhere(store, club, begin):
+    begin("m1")
+    store.summaries.keep([told("m1")])
+    mark, _ = store.summaries.mark(club)
+    store.matches.set_practice("m1", True)
+    assert store.summaries.since(club, -1) == ()
+    assert [found[2] for found in store.summaries.find(club, Wanted())] == ["m1"]
+    assert store.summaries.mark(club)[1] > mark  # whoever had counted it reads all again
+    store.matches.set_practice("m1", False)
+    assert [one.match_id for one in store.summaries.since(club, -1)] == ["m1"]
+
+
+def test_the_rules_of_a_summary(store, club, begin):
+    begin("m1"), begin("m2")
+    store.summaries.keep(
+        [
+            told("m1"),
+            told("m2"),
+        ]
+    )
+    [one, two] = store.summaries.since(club, -1)
+    assert one.rules == two.rules
+    assert store.summaries.rules_fields(one.rules) == profile_json(VARIANTS[0])
+    assert store.summaries.rules_in(club) == {CODE: (one.rules, 2)}
+
+
+def test_a_damaged_match_has_no_rules(store, club, begin):
+    begin("m1")
+    store.summaries.keep([Summary("m1", 1, "unreadable", "", None, None)])
+    [one] = store.summaries.since(club, -1)
+    assert (one.state, one.rules) == ("unreadable", None)
+    assert store.summaries.rules_in(club) == {}
+
+
+def test_finding_by_who_sat_there_what_came_of_it_and_when(store, club, begin):
+    begin("m1"), begin("m2", days=1), begin("m3", days=1)
+    store.summaries.keep(
+        [told("m1", state="over"), told("m2", players=(1, 2, 3, 5)), told("m3", players=(6, 7), code="OWN2")]
+    )
+
+    def found(**wanted):
+        return [match_id for _, _, match_id in store.summaries.find(club, Wanted(**wanted))]
+
+    assert found() == ["m3", "m2", "m1"]
+    assert found(players=[{1}]) == ["m2", "m1"]
+    assert found(players=[{4, 5}]) == ["m2", "m1"]  # two spellings of one person
+    assert found(players=[{1}, {4}]) == ["m1"]
+    assert found(state="over") == ["m1"]
+    assert found(code="OWN2") == ["m3"]
+    assert found(since="2026-12-01T00:00:00Z", until="2026-12-02T00:00:00Z") == ["m2"]
+    [(at, number, _)] = store.summaries.find(club, Wanted(), limit=1)
+    assert [one[2] for one in store.summaries.find(club, Wanted(), before=(at, number))] == ["m2", "m1"]
+
+
+def test_another_version_begins_anew(store, club, begin, open_book, monkeypatch):
+    begin("m1")
+    store.summaries.keep([told("m1")])
+    mark, _ = store.summaries.mark(club)
+    assert open_book().summaries.missing(club) == ()
+    monkeypatch.setattr(module, "_VERSION", "another")
+    again = open_book()
+    assert again.summaries.missing(club) == (Unsummed("m1", 1),)
+    assert again.summaries.since(club, -1) == ()
+    assert again.summaries.mark(club)[1] > mark
