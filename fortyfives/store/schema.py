@@ -372,6 +372,49 @@ def _summaries(db: Database) -> None:
     db.execute("CREATE TABLE summaries_by (version TEXT NOT NULL) STRICT")
 
 
+@migrations(name="0013_codes_of_a_club_and_the_pen_handed_over")
+def _codes_of_a_club_and_the_pen_handed_over(db: Database) -> None:
+    # A code may be shown where no match is at hand, or by the host, who has no phone; and it may hand the pen over.
+    db.execute("ALTER TABLE pen_codes RENAME TO pen_codes_before")
+    db.execute(
+        """
+        CREATE TABLE pen_codes (
+            code_hash  TEXT PRIMARY KEY,
+            club_id    TEXT NOT NULL REFERENCES clubs (id),
+            match_id   TEXT REFERENCES matches (id),
+            made_by    INTEGER REFERENCES devices (number),
+            until      TEXT NOT NULL,
+            used_by    INTEGER REFERENCES devices (number),
+            used_from  TEXT,
+            hands_over INTEGER NOT NULL DEFAULT 0 CHECK (hands_over IN (0, 1))
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute(
+        """
+        INSERT INTO pen_codes (code_hash, club_id, match_id, made_by, until, used_by, used_from)
+        SELECT code_hash, club_id, match_id, made_by, until, used_by, used_from FROM pen_codes_before
+        """
+    )
+    db.execute("DROP TABLE pen_codes_before")
+    # A code to watch follows from when it was first shown and from the view key that was valid then; so it can be
+    # shown again, and ends with that key.
+    db.execute("ALTER TABLE watch_codes ADD COLUMN generation INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE watch_codes ADD COLUMN since TEXT NOT NULL DEFAULT ''")
+    # A phone that handed its pen over is told to whom. It holds for as long as its grant is the one of that moment.
+    db.execute(
+        """
+        CREATE TABLE handed_over (
+            club_id  TEXT NOT NULL REFERENCES clubs (id) ON DELETE CASCADE,
+            device   INTEGER NOT NULL REFERENCES devices (number),
+            taken_by INTEGER NOT NULL REFERENCES devices (number),
+            at       TEXT NOT NULL,
+            PRIMARY KEY (club_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))
