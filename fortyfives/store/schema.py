@@ -415,6 +415,20 @@ def _codes_of_a_club_and_the_pen_handed_over(db: Database) -> None:
     )
 
 
+@migrations(name="0014_spellings_remember_with_whom_they_were_merged")
+def _spellings_remember(db: Database) -> None:
+    # `same_as` is the person whose name counts. This is the spelling with which one was merged, where that has since
+    # become another's, too: taken apart again, each brings along what it had brought.
+    db.execute("ALTER TABLE players ADD COLUMN merged_with INTEGER CHECK (merged_with <> number)")
+
+
+@migrations(name="0015_who_deleted")
+def _who_deleted(db: Database) -> None:
+    # On which device it was deleted: said beside the way back. NULL for a program.
+    for table in ("players", "matches", "clubs"):
+        db.execute(f"ALTER TABLE {table} ADD COLUMN deleted_by INTEGER REFERENCES devices (number)")
+
+
 def known_steps() -> tuple[str, ...]:
     """The names of the steps that this program knows, in order."""
     return tuple(step.name for step in migrations.pending(Database(memory=True, execute_plugins=False)))
