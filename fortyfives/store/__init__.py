@@ -18,7 +18,9 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
+from fortyfives.store.hubs import ClubCounts, HubStore
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.players import Person, PlayerStore, SatTogether, Spelling
 from fortyfives.store.rules import KeptRules, RulesStore
 from fortyfives.store.rulings import (
     LONGEST_QUESTION,
@@ -39,6 +41,7 @@ __all__ = [
     "RULING_CODE_SIGNS",
     "Access",
     "Appended",
+    "ClubCounts",
     "ClubDays",
     "ClubStore",
     "CodeStore",
@@ -46,17 +49,22 @@ __all__ = [
     "Draft",
     "DraftOn",
     "Grant",
+    "HubStore",
     "Joined",
     "KeptRules",
     "KeptRuling",
     "Listed",
     "MatchStore",
     "PenCode",
+    "Person",
+    "PlayerStore",
     "QuestionTooLong",
     "Repeated",
     "Role",
     "RulesStore",
     "RulingStore",
+    "SatTogether",
+    "Spelling",
     "Stale",
     "Store",
     "StoreBusy",
@@ -94,6 +102,8 @@ class Store:
         """How many steps the tables of the file have been through."""
         self.matches = MatchStore(connections, clock)
         self.clubs = ClubStore(connections, secret, clock, new_token)
+        self.players = PlayerStore(connections, clock)
+        self.hubs = HubStore(connections)
         self.rules = RulesStore(connections, clock)
         self.rulings = RulingStore(connections, clock, new_token)
         self.summaries = SummaryStore(connections)
