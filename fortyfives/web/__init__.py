@@ -24,6 +24,7 @@ from fortyfives.web import (
     kept,
     mend,
     more,
+    openapi,
     own_rules,
     people,
     phones,
@@ -160,6 +161,7 @@ def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
         trainer,
         help,
         api,
+        openapi,
     ):
         app.register_blueprint(pages.bp)
     csrf.exempt(api.bp)  # the API ignores cookies; its keys travel in a header
