@@ -54,7 +54,7 @@ def frame_of(
         seq=match.seq,
         page=page,
         title=title,
-        bar=bar_of(t, match, table),
+        bar=bar_of(t, match_id, match, table),
         tabs=tabs_of(t, match_id),
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),

@@ -39,6 +39,8 @@ class Bar:
 
     players: int
     scores: tuple[ScoreView, ...]
+    practice: str | None = None
+    """What a match says of itself that counts nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

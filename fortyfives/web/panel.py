@@ -79,7 +79,7 @@ def table_page(
         match_id=match_id,
         seq=match.seq,
         title=" · ".join(f"{side.name} {points(match.scores[side.side])}" for side in sides),
-        bar=bar_of(t, match, table),
+        bar=bar_of(t, match_id, match, table),
         hand=match.book.hand.hand,
         answered=len(answers.order),
         now=now,

@@ -1,4 +1,4 @@
-"""Puts together the score sheet: its rows, one of them opened, and the totals as a chart."""
+"""Puts together the score sheet: its rows, one of them opened with what can be done to it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from flask import g, request, url_for
 from fortyfives.rules import Reason, Tricks, contract_code
 from fortyfives.scorebook import Match, RowKind, SheetRow
 from fortyfives.web.book_address import sheet_href
+from fortyfives.web.chart import chart_of, turns_of
 from fortyfives.web.kept_view import kept_notes
 from fortyfives.web.sheet_pages import (
     Act,
-    Chart,
-    ChartLine,
     HandPage,
     KeptNote,
     PadRow,
@@ -41,14 +40,9 @@ from fortyfives.words.differences import rules_name
 from fortyfives.words.events import redo_label, tap_object, undo_label
 from fortyfives.words.export import on_paper
 from fortyfives.words.faults import fault_message
-from fortyfives.words.people import Table, points, score_line, side_name, signed
+from fortyfives.words.people import Table, points, score_line, signed
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
-
-WIDTH, HEIGHT = 340, 170
-"""The box of the chart, in its own units."""
-LEFT, RIGHT, TOP, BOTTOM = 34, 8, 8, 24
-"""What the numbers beside and under the lines need, and the dots at the edges."""
 
 SAID_ON_THE_SLIP = ("let_stand", "after_finish")
 """The notes that the slip of a hand tells of in its own words."""
@@ -58,14 +52,16 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
     """The whole sheet."""
     opening, names = match.opening, _names(match_id, match)
     may_write, kept = g.access.role == "pen", kept_notes(t, match_id, match)
+    turns = turns_of(t, match_id, match, table, names)
     return SheetPage(
         match_id=match_id,
         seq=match.seq,
         title=t.gettext("Score sheet"),
-        bar=bar_of(t, match, table),
+        bar=bar_of(t, match_id, match, table),
         sides=sides_view(t, table),
         rows=tuple(_pad_row(t, match_id, table, match, row, names, kept.get(row.hand, ())) for row in match.rows),
-        chart=chart_of(t, match, table),
+        chart=chart_of(t, match, table, turns),
+        turns=turns,
         opening=t.gettext("Started from %(score)s.") % {"score": score_line(t, opening)} if any(opening) else None,
         remarks=remarks_of(t, match, table),
         opened=None,
@@ -225,43 +221,3 @@ def _acts(t: Translator, match_id: str, match: Match, row: SheetRow) -> list[Act
         for verb, key, text, fits in offered
         if fits and verb in match.legal_verbs
     ]
-
-
-# --- the chart
-
-
-def chart_of(t: Translator, match: Match, table: Table) -> Chart | None:
-    """The totals from row to row as lines; None while there is nothing to compare."""
-    if len(match.rows) < 2:
-        return None
-    history = [match.opening, *(row.totals for row in match.rows)]
-    target = match.profile.target
-    low = min(0, *(total for totals in history for total in totals))
-    high = max(target, *(total for totals in history for total in totals))
-    across = (WIDTH - LEFT - RIGHT) / (len(history) - 1)
-
-    def x_of(place: int) -> float:
-        return round(LEFT + place * across, 1)
-
-    def y_of(total: float) -> float:
-        return round(TOP + (high - total) / (high - low) * (HEIGHT - TOP - BOTTOM), 1)
-
-    lines = []
-    for side in range(table.sides):
-        dots = tuple((x_of(place), y_of(totals[side])) for place, totals in enumerate(history))
-        lines.append(ChartLine(side, side_name(t, table, side), " ".join(f"{x},{y}" for x, y in dots), dots[1:]))
-    every = max(1, len(match.rows) // 6)
-    return Chart(
-        width=WIDTH,
-        height=HEIGHT,
-        left=LEFT,
-        right=WIDTH - RIGHT,
-        lines=tuple(lines),
-        marks=tuple((y_of(mark), points(mark), mark == target) for mark in (0, target // 2, target)),
-        hands=tuple(
-            (x_of(row.number), str(row.hand)) for row in match.rows if row.hand and (row.number - 1) % every == 0
-        ),
-        spoken=t.gettext("The totals of both sides after each hand; the table below has the numbers.")
-        if table.sides == 2
-        else t.gettext("The totals after each hand; the table below has the numbers."),
-    )

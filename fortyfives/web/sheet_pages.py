@@ -58,6 +58,29 @@ class ChartLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnView:
+    """Where the match turned: its number, the hand, the sentences; a link to the row, None for the start."""
+
+    number: int
+    row: int
+    """The number of the row, 0 for the start."""
+    place: str
+    lines: tuple[str, ...]
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTurn:
+    """A numbered mark over the chart, and the line down from it to the hand."""
+
+    number: int
+    at: float
+    """Where the mark is, across."""
+    x: float
+    """Where the hand is, across."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """The totals from hand to hand, ready to be drawn in a box of `width` by `height`."""
 
@@ -71,6 +94,11 @@ class Chart:
     """Horizontal lines: height, number, whether it is the target."""
     hands: tuple[tuple[float, str], ...]
     """Numbers under the chart."""
+    turns: tuple[ChartTurn, ...]
+    turns_y: float
+    """How high the numbered marks stand."""
+    floor_y: float
+    """Where the chart ends below."""
     spoken: str
 
 
@@ -160,6 +188,7 @@ class SheetPage:
     sides: tuple[SideView, ...]
     rows: tuple[PadRow, ...]
     chart: Chart | None
+    turns: tuple[TurnView, ...]
     opening: str | None
     remarks: tuple[str, ...]
     """What was noticed about the log of the match."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from flask import g
+
 from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
 from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow, settling_row
 from fortyfives.web.book_address import reason_href, sheet_href
@@ -14,6 +16,7 @@ from fortyfives.words.cards import suit_name
 from fortyfives.words.differences import rules_name
 from fortyfives.words.notes import note_line
 from fortyfives.words.people import Table, player_name, points, side_code, side_name, side_spoken, signed
+from fortyfives.words.practice import practice_line
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
@@ -57,8 +60,8 @@ def sides_view(t: Translator, table: Table) -> tuple[SideView, ...]:
     )
 
 
-def bar_of(t: Translator, match: Match, table: Table) -> Bar:
-    """The score bar."""
+def bar_of(t: Translator, match_id: str, match: Match, table: Table) -> Bar:
+    """The score bar; over a practice match it says so."""
     profile, standing = match.profile, match.standing
     views = []
     for side in sides_view(t, table):
@@ -75,7 +78,8 @@ def bar_of(t: Translator, match: Match, table: Table) -> Bar:
         spoken = (status, floor) if floor else (status,)
         label = score.bar_label(t, table, side.side, total, spoken)
         views.append(ScoreView(side, points(total), label, status, floor, match.winner == side.side))
-    return Bar(table.players, tuple(views))
+    practice = practice_line(t) if g.store.matches.is_practice(match_id) else None
+    return Bar(table.players, tuple(views), practice)
 
 
 def rule_href(reason: Reason) -> str:

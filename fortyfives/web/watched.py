@@ -63,7 +63,7 @@ def big_page(t: Translator, match_id: str, match: Match, table: Table, begun: Se
     return BigPage(
         match_id=match_id,
         title=watched_page(t, match_id, match, table, begun).title,
-        bar=bar_of(t, match, table),
+        bar=bar_of(t, match_id, match, table),
         step=step,
         headline=headline,
         running=running(t, match, table, answers) if step == "hand" else None,
