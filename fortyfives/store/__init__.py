@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from fortyfives.store.cards import CardStore, ClubCard
 from fortyfives.store.clubs import Access, ClubDays, ClubStore, Device, Grant, Role, SwitchedOff
-from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, TooManyTries, read_code
+from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, read_code
 from fortyfives.store.connection import (
     Connections,
     StoreBusy,
@@ -18,8 +19,11 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
+from fortyfives.store.guesses import Guesses, TooManyTries
+from fortyfives.store.hand_overs import HandedOver, HandOverStore
 from fortyfives.store.hubs import ClubCounts, HubStore
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
+from fortyfives.store.overview import ClubOverview, OverviewStore
 from fortyfives.store.players import Person, PlayerStore, SatTogether, Spelling
 from fortyfives.store.rules import KeptRules, RulesStore
 from fortyfives.store.rulings import (
@@ -33,28 +37,36 @@ from fortyfives.store.rulings import (
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
 from fortyfives.store.summaries import Summary, SummaryStore, Summed, Unsummed, Wanted
 from fortyfives.store.times import LIFE_DAYS
+from fortyfives.store.watch_codes import WATCH_SECONDS, WatchCode, WatchCodeStore, Watched, read_watch_code
 
 __all__ = [
     "CODE_SECONDS",
     "LIFE_DAYS",
     "LONGEST_QUESTION",
     "RULING_CODE_SIGNS",
+    "WATCH_SECONDS",
     "Access",
     "Appended",
+    "CardStore",
+    "ClubCard",
     "ClubCounts",
     "ClubDays",
+    "ClubOverview",
     "ClubStore",
     "CodeStore",
     "Device",
     "Draft",
     "DraftOn",
     "Grant",
+    "HandOverStore",
+    "HandedOver",
     "HubStore",
     "Joined",
     "KeptRules",
     "KeptRuling",
     "Listed",
     "MatchStore",
+    "OverviewStore",
     "PenCode",
     "Person",
     "PlayerStore",
@@ -80,8 +92,12 @@ __all__ = [
     "TooManyTries",
     "Unsummed",
     "Wanted",
+    "WatchCode",
+    "WatchCodeStore",
+    "Watched",
     "read_code",
     "read_ruling_code",
+    "read_watch_code",
 ]
 
 
@@ -107,7 +123,12 @@ class Store:
         self.rules = RulesStore(connections, clock)
         self.rulings = RulingStore(connections, clock, new_token)
         self.summaries = SummaryStore(connections)
-        self.codes = CodeStore(connections, secret, clock, new_token, self.clubs)
+        guesses = Guesses(connections, secret, clock)
+        self.hand_overs = HandOverStore(connections, clock)
+        self.codes = CodeStore(connections, secret, clock, new_token, self.clubs, self.hand_overs, guesses)
+        self.watch_codes = WatchCodeStore(connections, secret, clock, self.clubs, guesses)
+        self.cards = CardStore(connections, secret, clock)
+        self.overview = OverviewStore(connections, clock)
 
     @classmethod
     def open(

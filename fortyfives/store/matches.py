@@ -246,15 +246,17 @@ class MatchStore:
         return _draft(rows[0]) if rows else None
 
     def drafts(self, match_id: str) -> tuple[DraftOn, ...]:
-        """The entries begun in a match on all devices that have the pen, the last one kept first."""
+        """The entries begun on all devices that have the pen, or have handed it over; the last one kept first."""
         rows = self._connections.read(
             f"""
-            SELECT devices.number, devices.name, seq, at, body FROM drafts
+            SELECT devices.number, devices.name, seq, drafts.at, body FROM drafts
             JOIN devices ON devices.number = drafts.device
             JOIN matches ON matches.id = drafts.match_id
             JOIN grants ON grants.device = drafts.device AND grants.club_id = matches.club_id
-            WHERE match_id = :match AND role = 'pen' AND used_at > {ago(":now", LIFE_DAYS)}
-            ORDER BY at DESC, devices.number DESC
+            LEFT JOIN handed_over ON handed_over.device = drafts.device AND handed_over.club_id = matches.club_id
+                AND handed_over.at = grants.given_at
+            WHERE match_id = :match AND (role = 'pen' OR taken_by IS NOT NULL) AND used_at > {ago(":now", LIFE_DAYS)}
+            ORDER BY drafts.at DESC, devices.number DESC
             """,
             {"match": match_id, "now": self._clock()},
         )

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fortyfives.store.codes import ALPHABET
 from fortyfives.store.connection import Connections
+from fortyfives.store.signs import ALPHABET
 
 RULING_CODE_SIGNS: Final = 10
 """So many signs has the code of a kept ruling: 30 to the tenth codes, so nobody meets one by trying."""

@@ -10,7 +10,8 @@ import pytest
 from fortyfives.rules import VARIANTS, profile_json
 from fortyfives.scorebook import Entry, MatchStarted
 from fortyfives.store import CODE_SECONDS, Joined, TooManyTries, read_code
-from fortyfives.store.codes import ALPHABET, MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
+from fortyfives.store.guesses import MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
+from fortyfives.store.signs import ALPHABET
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 WRONG = "22222222"

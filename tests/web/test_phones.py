@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from fortyfives.store import Store, read_code
-from fortyfives.store.codes import MOST_WRONG
+from fortyfives.store.guesses import MOST_WRONG
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
 from fortyfives.web.qr import qr_code
