@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import threading
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +14,9 @@ from flask import current_app, g
 
 from fortyfives.rules import RULES_VERSION, Fault, Profile, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, replay, said_after, start, step
+from fortyfives.scorebook.names import LONGEST_NAME as LONGEST_NAME
+from fortyfives.scorebook.names import clean_name as clean_name
 from fortyfives.store import Appended, Repeated, Stale, Store, TapReused
-
-LONGEST_NAME: Final = 60
-"""Of a player or a club, in characters."""
 
 MOST_MATCHES: Final = 200
 """So many matches are kept folded in memory; any other is folded again when it is asked for."""
@@ -29,13 +27,6 @@ _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _MALFORMED = frozenset({"bad_json", "bad_value", "bad_seat", "bad_card", "bad_rules", "missing_field", "unknown_field"})
 
 _WITH_NAME = frozenset({"rename", "substitute"})
-
-# Signs that turn the order of the letters around would let one name pass for another.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-# Letters and signs that show nothing.
-_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,24 +119,6 @@ def desk() -> Desk:
     if kept is None:
         kept = current_app.extensions.setdefault("fortyfives.desk", Desk(g.store))
     return kept
-
-
-def clean_name(given: object) -> str | None:
-    """The name of a player or a club as it is kept, None for what is no name.
-
-    1 to 60 characters, no more than one blank between words and none around them, in one way of writing (NFC), with
-    something to see.
-    """
-    if type(given) is not str:
-        return None
-    name = " ".join(word for word in unicodedata.normalize("NFC", given).strip().split(" ") if word)
-    if not 1 <= len(name) <= LONGEST_NAME:
-        return None
-    kinds = {unicodedata.category(sign) for sign in name}
-    if kinds & {"Cc", "Co", "Cs", "Zl", "Zp"} or _TURNING & set(name):
-        return None
-    seen = (sign for sign in name if sign not in _UNSEEN)
-    return name if any(unicodedata.category(sign)[0] in "LNPS" for sign in seen) else None
 
 
 def read_tap(given: object) -> str | None:
