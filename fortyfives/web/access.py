@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, g, make_response, redirect, reques
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
 
-from fortyfives.store import LIFE_DAYS, Access, Device, Role, SwitchedOff
+from fortyfives.store import LIFE_DAYS, Access, Device, HandedOver, Role, SwitchedOff
 from fortyfives.web.device_names import device_name
 
 bp = Blueprint("access", __name__)
@@ -25,6 +25,14 @@ class PenTaken(Forbidden):
     def __init__(self, off: SwitchedOff) -> None:
         super().__init__()
         self.off = off
+
+
+class PenHanded(Forbidden):
+    """The device that would write has handed its pen over: it may know to whom, and how it comes back."""
+
+    def __init__(self, over: HandedOver) -> None:
+        super().__init__()
+        self.over = over
 
 
 # --- pages: the cookie, and nothing but the cookie ----------------------------------------------------------
@@ -75,6 +83,9 @@ def club_door(club: str | None, role: Role = "view") -> Access:
             raise PenTaken(off)
         abort(404)
     if role == "pen" and access.role != "pen":
+        over = g.store.hand_overs.handed_over(access.device, access.club)
+        if over is not None:
+            raise PenHanded(over)
         abort(403)
     return access
 

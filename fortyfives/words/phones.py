@@ -39,6 +39,24 @@ def code_steps(t: Translator, site: str | None) -> tuple[str, ...]:
     return there, t.gettext("Type this code there under “Have a code?” and tap “Join”.")
 
 
+def watch_ways(t: Translator, site: str | None) -> str:
+    """Say how another phone comes to watch: the camera, the link, the code that is typed."""
+    if site:
+        return t.gettext(
+            "Scan it with the camera of another phone, or send the link. Without a camera: open %(address)s there and "
+            "type the code."
+        ) % {"address": site}
+    return t.gettext("Send the link, or open the front page of this site on the other phone and type the code.")
+
+
+def watch_allows(t: Translator) -> str:
+    """Say what watching is, and how long its code lasts."""
+    return t.gettext(
+        "Whoever has link or code sees the matches of this table. Watching changes nothing. The code lasts for the "
+        "evening; the link goes on."
+    )
+
+
 def code_lasts(t: Translator) -> str:
     """Say how long a code works."""
     return t.gettext("It works for ten minutes, and once. A new code ends this one.")
@@ -49,19 +67,93 @@ def code_spelled(t: Translator, groups: tuple[str, ...]) -> str:
     return t.gettext("Code: %(signs)s.") % {"signs": ", ".join(" ".join(group) for group in groups)}
 
 
-def unknown_code(t: Translator) -> str:
-    """Say that a code opens nothing, and not whether it ever did."""
+def unknown_code(t: Translator, *, watch: bool = False) -> str:
+    """Say that a code opens nothing, and not whether it ever did; `watch` for one that could only be to watch."""
+    if watch:
+        return t.gettext(
+            "That code is not known here, or its evening is over. A phone at the table shows the new one, under Share."
+        )
     return t.gettext("That code is not known here, or it is used up. Codes last ten minutes and work once.")
 
 
 def no_code(t: Translator) -> str:
     """Say that what was typed can be no code."""
-    return t.gettext("A scorer code has eight letters and digits, as in K7MR-4QPX. Look at it once more.")
+    return t.gettext(
+        "A scorer code has eight letters and digits, as in K7MR-4QPX; a code to watch has six, as in K7M-4QP. Look at "
+        "it once more."
+    )
 
 
 def too_many_codes(t: Translator) -> str:
     """Say that codes are looked at no more for a while."""
     return t.gettext("Too many codes were tried that are not known here. Wait ten minutes, then try again.")
+
+
+# --- the pen handed over
+
+
+def hand_over_label(t: Translator) -> str:
+    """Label the button with which another phone comes to score instead of this one."""
+    return t.gettext("Hand over the pen")
+
+
+def hand_over_lines(t: Translator) -> tuple[str, ...]:
+    """Say what follows when the code is typed that hands the pen over."""
+    return (
+        t.gettext("As soon as another phone has typed this code, it scores, and this one only watches."),
+        t.gettext("What has begun here is not lost: the other phone is offered to carry it on."),
+        t.gettext("To score here again later, ask that phone for a code."),
+    )
+
+
+def hand_over_open(t: Translator) -> str:
+    """Say that a code to hand over the pen may still be typed."""
+    return t.gettext(
+        "The code to hand over the pen can still be typed. As soon as it is, this phone only watches. It ends by "
+        "itself after ten minutes."
+    )
+
+
+def keep_pen_label(t: Translator) -> str:
+    """Label the button that ends the code with which the pen would be handed over."""
+    return t.gettext("Keep the pen: end that code")
+
+
+def pen_is_kept(t: Translator) -> str:
+    """Say that nobody can take the pen any more by the code that was shown."""
+    return t.gettext("That code has ended. This phone keeps the pen.")
+
+
+def handed_over(t: Translator, name: str) -> str:
+    """Tell a phone that handed its pen over who scores now: "“red kettle” scores now; this phone watches."."""
+    return t.gettext("“%(name)s” scores now; this phone watches.") % {"name": name}
+
+
+def handed_over_title(t: Translator) -> str:
+    """Title of what is shown in the place of a tap on a phone that has handed its pen over."""
+    return t.gettext("The pen was handed over")
+
+
+def handed_over_told(t: Translator, name: str, *, begun: bool) -> tuple[str, ...]:
+    """Tell what became of a tap there, of what was `begun`, and how the pen comes back."""
+    lines = [handed_over(t, name), t.gettext("That last tap was not recorded. What was saved before stays.")]
+    if begun:
+        lines.append(
+            t.gettext("The hand that was begun here is kept: “%(name)s” can take it over.") % {"name": name}
+        )
+    return *lines, pen_comes_back(t, name)
+
+
+def pen_comes_back(t: Translator, name: str) -> str:
+    """Say how a phone that handed its pen over comes to it again."""
+    return t.gettext("To score here again, ask “%(name)s” for a scorer code.") % {"name": name}
+
+
+def you_score(t: Translator, name: str | None) -> str:
+    """Tell a phone that it has taken the pen over; `name` is the phone that gave it."""
+    if name is None:
+        return t.gettext("You score now.")
+    return t.gettext("You score now. “%(name)s” watches.") % {"name": name}
 
 
 # --- another name, switched off
