@@ -15,6 +15,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import fortyfives
 from fortyfives.web import (
     access,
+    again,
     api,
     book,
     export,
@@ -28,6 +29,7 @@ from fortyfives.web import (
     own_rules,
     people,
     phones,
+    practice,
     referee,
     stats,
     table,
@@ -146,6 +148,8 @@ def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
         history,
         home,
         table,
+        again,
+        practice,
         watch,
         mend,
         more,

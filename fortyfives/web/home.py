@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, g, render_template, request, session, url_for
+from flask import Blueprint, g, render_template, request, session
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 from werkzeug.datastructures import MultiDict
 
 from fortyfives.rules import DEFAULT, SUITS, VARIANTS, Fault, Profile, contract_code, find_profile, rules_argument
 from fortyfives.scorebook import MOST_POINTS, Refusal, start
-from fortyfives.web.access import clubs_here, entered_device, match_door
+from fortyfives.web.access import clubs_here
+from fortyfives.web.beginning import begin_match
 from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
-from fortyfives.web.founding import may_found_club, own_club
-from fortyfives.web.history import entry_of, matches_of, table_then
+from fortyfives.web.founding import own_club
+from fortyfives.web.history import entry_of, matches_of
 from fortyfives.web.htmx import go_to, panel_or_page
+from fortyfives.web.joining import remember_this_browser
 from fortyfives.web.new_match_form import NewForm
 from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
 from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import HomePage
-from fortyfives.web.phones import remember_this_browser
 from fortyfives.web.rules_address import rules_text
-from fortyfives.web.taps import LONGEST_NAME, begin, clean_name, desk
+from fortyfives.web.taps import LONGEST_NAME, clean_name
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.more import opening_problem
@@ -138,6 +137,7 @@ def _new_page(
             for side, typed in enumerate(form.opening)
         ),
         opened=any(form.opening),
+        practice=form.practice,
         problems=problems,
     )
 
@@ -163,8 +163,6 @@ def new() -> ResponseReturnValue:
 @bp.post("/new", endpoint="start")
 def start_match() -> ResponseReturnValue:
     """Begin the match; the first of a device founds a club of its own."""
-    if "again" in request.form:
-        return _play_again(request.form["again"])
     club = own_club()
     form, own, last = _read_form(request.form, club)
     if "change" in request.form:
@@ -173,7 +171,16 @@ def start_match() -> ResponseReturnValue:
     if problems:
         return _show_new(_new_page(form, own, last, club, problems), 422)
     secret = session.get(FORM_SECRET, "")
-    return _begin(club, form.tap, form.profile, form.names, form.dealer, opening=form.totals, secret=secret)
+    return begin_match(
+        club,
+        form.tap,
+        form.profile,
+        form.names,
+        form.dealer,
+        opening=form.totals,
+        secret=secret,
+        practice=form.practice,
+    )
 
 
 def _as_left(form: MultiDict[str, str]) -> str:
@@ -227,61 +234,3 @@ def _opening_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
     if isinstance(begun, Refusal) and begun.field == "opening":
         return (("opening0", opening_problem(t, Table(form.profile, form.names), totals, begun.facts)),)
     return ()
-
-
-def _play_again(match_id: str) -> ResponseReturnValue:
-    """The same people, the same rules; the deal goes on round the table."""
-    access = match_door(match_id, "pen")
-    match = desk().match(match_id)
-    if match is None:
-        abort(404)
-    tap = request.form.get("tap", "")
-    return _begin(access.club, tap, match.profile, table_then(match_id, match).names, match.dealer)
-
-
-def _match_id(tap: str, secret: str = "") -> str:
-    """The id of the match that a form begins: the same form, sent twice from one phone, names the same match."""
-    digest = hashlib.sha256(f"{secret}{tap.lower()}".encode("utf-8", "surrogatepass")).digest()
-    return base64.b32encode(digest[:10]).decode("ascii").lower()
-
-
-def _begin(
-    club: str | None,
-    tap: str,
-    profile: Profile,
-    names: tuple[str, ...],
-    dealer: int,
-    *,
-    opening: tuple[int | None, ...] | None = None,
-    secret: str = "",
-) -> ResponseReturnValue:
-    match_id = _match_id(tap, secret)
-    with g.store.writing():
-        first = club is None
-        if club is None and secret:
-            # Only the phone that was given the form can name this match: the answer with its token was lost.
-            club = g.store.matches.club_of(match_id)
-        if club is None:
-            if not may_found_club():
-                abort(429)
-            club = g.store.clubs.create_club(gettext("Our table"))
-        device = entered_device()
-        if first:
-            g.store.clubs.grant(device.number, club, "pen")
-        begun = begin(
-            desk(),
-            club,
-            match_id=match_id,
-            tap=tap,
-            rules=rules_argument(profile),
-            rules_name=profile.name if is_own(profile) else None,
-            names=list(names),
-            first_dealer=dealer,
-            opening=opening,
-            device=device.number,
-            at=g.clock(),
-        )
-        if isinstance(begun, Refusal):
-            g.pop("device_token", None)
-            abort(422)  # inside the block, so that neither a club nor a device stays behind without a match
-    return go_to(url_for("table.live", match_id=begun.match_id))

@@ -44,6 +44,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """Whether the match is for practice, what that means, and the button that turns it round."""
+
+    on: bool
+    title: str
+    text: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
 class MorePage:
     """The list of all that can be done to a match besides playing it."""
 
@@ -54,6 +64,7 @@ class MorePage:
     may_abandon: bool
     armed: bool
     """The first of the two taps that break a match off has been made."""
+    practice: Practice
 
 
 @dataclass(frozen=True, slots=True)

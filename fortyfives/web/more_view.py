@@ -17,6 +17,7 @@ from fortyfives.web.more_pages import (
     MorePage,
     Place,
     PointsPage,
+    Practice,
     Problems,
     SignedField,
     SurePage,
@@ -26,6 +27,7 @@ from fortyfives.web.slips import bar_of, sides_view
 from fortyfives.web.tabs import tabs_of
 from fortyfives.web.when import moment
 from fortyfives.words import more as words
+from fortyfives.words import practice
 from fortyfives.words.cards import list_names
 from fortyfives.words.differences import rules_name
 from fortyfives.words.events import redo_label, tap_object, undo_label
@@ -81,7 +83,14 @@ def more_page(t: Translator, frame: Frame, match: Match, table: Table, *, armed:
         abandoned=match.abandoned,
         may_abandon=may_abandon,
         armed=armed and may_abandon,
+        practice=_practice(t, on=frame.bar.practice is not None),
     )
+
+
+def _practice(t: Translator, *, on: bool) -> Practice:
+    text = practice.meaning_line(t) if on else practice.counts_line(t)
+    title = practice.practice_line(t) if on else t.gettext("This match counts")
+    return Practice(on, title, text, practice.switch_text(t, practice=on))
 
 
 def _places(t: Translator, frame: Frame, match: Match, table: Table) -> tuple[Place, ...]:

@@ -28,6 +28,8 @@ class NewForm:
     unread: tuple[str, ...]
     opening: tuple[str, ...] = ()
     """The totals of a match begun on paper as they were typed, one for each side; all empty for none."""
+    practice: bool = False
+    """Whether the match is to count nowhere."""
 
     @classmethod
     def of(cls, form: Form, usual: tuple[str, ...], own: Sequence[Profile] = (), last: Profile = DEFAULT) -> NewForm:
@@ -51,7 +53,7 @@ class NewForm:
         taken = {"players": str(players), "dealer": str(dealer)}
         unread += tuple(field for field, value in taken.items() if form.get(field, value) != value)
         opening = tuple(form.get(f"opening{side}", "")[:20] for side in range(profile.side_count(players)))
-        return cls(profile, players, names, dealer, form.get("tap", ""), unread, opening)
+        return cls(profile, players, names, dealer, form.get("tap", ""), unread, opening, "practice" in form)
 
     @property
     def totals(self) -> tuple[int | None, ...] | None:

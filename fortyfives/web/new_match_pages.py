@@ -69,5 +69,7 @@ class NewPage:
     opening: tuple[OpeningField, ...]
     opened: bool
     """Whether the opening totals are unfolded: something was typed there."""
+    practice: bool
+    """Whether the match is to count nowhere."""
     problems: tuple[tuple[str, str], ...]
     """What is missing: the id of the field and the words."""

@@ -199,6 +199,8 @@ class SheetPage:
     """Where the rules of the match are written out."""
     tabs: Tabs
     may_write: bool
+    may_play_again: bool
+    """Whether the match is done with, and this device may begin one."""
     undo: SheetUndo | None
     """None for whoever only looks on."""
     notice: str | None

@@ -365,6 +365,6 @@ def test_play_again_takes_the_seats_over_and_moves_the_deal_on(client: FlaskClie
 def test_play_again_is_not_for_those_who_only_watch(client: FlaskClient, stranger: FlaskClient) -> None:
     over = begin(client, VARIANTS[0].id).path
     answer = stranger.post(
-        "/new", data={"again": over.rsplit("/", 1)[1], "tap": "00000000-0000-0000-0000-000000000001"}
+        f"{over}/again", data={"tap": "00000000-0000-0000-0000-000000000001"}
     )
     assert answer.status_code == 404
