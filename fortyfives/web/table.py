@@ -24,6 +24,7 @@ from fortyfives.web.other_pens import other_pens, take_over
 from fortyfives.web.overtaken import stale_notice
 from fortyfives.web.panel import Faster, stale_step, step_now, table_page
 from fortyfives.web.panel_pages import OtherPen
+from fortyfives.web.pen_news import pen_news
 from fortyfives.web.quick import BadAnswer
 from fortyfives.web.security import show_again
 from fortyfives.web.sheet import hand_page, sheet_page
@@ -31,6 +32,7 @@ from fortyfives.web.slips import table_of
 from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
+from fortyfives.web.waited import AGAIN, own_end, recorded_as, with_seen
 from fortyfives.web.watch import watching
 from fortyfives.web.watched import watched_page
 from fortyfives.web.why import EXPLAINED, explained
@@ -100,7 +102,7 @@ def _show(
     if g.access.role != "pen":
         begun = g.store.matches.drafts(match_id)
         watched = watching(match_id, "table", match.seq, begun)
-        shown = watched_page(t, match_id, match, table, begun)
+        shown = replace(watched_page(t, match_id, match, table, begun), notice=notice)
         return panel_or_page("_panel.html", "table.html", status=status, page=shown, watching=watched)
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand:
@@ -148,7 +150,9 @@ def _faster(match_id: str, match: Match) -> Faster:
 def _shown_again(note: str, match_id: str) -> Response:
     """A form whose proof was too old: the same panel with a new one; the answers so far are kept here anyway."""
     door()
-    return _show(match_id, _match(match_id), status=422, notice=note)
+    response = _show(match_id, _match(match_id), status=422, notice=note)
+    response.headers[AGAIN] = "form"  # a tap that waited on the phone may be sent again with the new proof
+    return response
 
 
 @bp.record
@@ -157,14 +161,14 @@ def _forms_are_shown_again(state: BlueprintSetupState) -> None:
         show_again(state.app, f"{bp.name}.{form}", _shown_again)
 
 
-def _after_tap(match_id: str, show: Callable[[], Response]) -> Response:
-    return redirect_or_panel(url_for("table.live", match_id=match_id), show)
+def _after_tap(match_id: str, show: Callable[[], Response], seq: int | None = None) -> Response:
+    return with_seen(redirect_or_panel(url_for("table.live", match_id=match_id), show), seq)
 
 
 @bp.get("")
 def live(match_id: str) -> ResponseReturnValue:
     """The live panel."""
-    return _show(match_id, _match(match_id))
+    return _show(match_id, _match(match_id), notice=pen_news(g.access))
 
 
 # --- tapping
@@ -180,8 +184,9 @@ def draft(match_id: str) -> ResponseReturnValue:
     form, match = AnswerForm.of(request.form), _match(match_id)
     if _was_recorded_otherwise(match_id, form):
         return _show(match_id, match, status=409, stale=True)  # two buttons of one page, and the first one counts
-    if _was_recorded(match_id, form.tap):
-        return _after_tap(match_id, lambda: _show(match_id, match))  # sent before, and its answer was lost
+    before = recorded_as(match_id, form.tap)
+    if before is not None:  # sent before, and its answer was lost
+        return _after_tap(match_id, lambda: _show(match_id, match), own_end(match_id, before))
     if form.field == "keep":
         return _settle(match_id, match, mine=form.value == "mine")
     if form.field == "take":
@@ -205,11 +210,6 @@ def draft(match_id: str) -> ResponseReturnValue:
     if steps:
         return _record_steps(match_id, match, form, after, steps)
     return _kept(match_id, match, after)
-
-
-def _was_recorded(match_id: str, tap: str) -> bool:
-    known_as = read_tap(tap)
-    return known_as is not None and g.store.matches.find_tap(match_id, known_as, "") is not None
 
 
 def _was_recorded_otherwise(match_id: str, form: AnswerForm) -> bool:
@@ -274,7 +274,7 @@ def _record_steps(
         seq, after, answers = outcome.match.seq, outcome.match, left
     if not drafts.is_about(answers, after):
         g.store.matches.drop_draft(match_id, g.access.device)  # that was the last call of the hand
-    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, after)))
+    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, after)), seq)
 
 
 def _step_refused(match_id: str, outcome: Outcome, form: AnswerForm, answers: Answers) -> ResponseReturnValue:
@@ -325,7 +325,8 @@ def tap(match_id: str) -> ResponseReturnValue:
     )
     if outcome.refusal is not None:
         return _refused(match_id, outcome)
-    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=_told(match_id, before, outcome.match)))
+    said = _told(match_id, before, outcome.match)
+    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=said), outcome.match.seq)
 
 
 def _depth_alone(match_id: str, match: Match, do: Mapping[str, Any] | None) -> dict[str, Any] | None:
