@@ -8,7 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from fortyfives.store.arrival_plan import CannotArrive, Item, Report
+from fortyfives.store.arriving import Arriving
+from fortyfives.store.bin import KEPT_DAYS, BinStore, Deleted
 from fortyfives.store.cards import CardStore, ClubCard
+from fortyfives.store.club_file_reading import ClubFile, FileFault
 from fortyfives.store.clubs import Access, ClubDays, ClubStore, Device, Grant, Role, SwitchedOff
 from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, read_code
 from fortyfives.store.connection import (
@@ -22,6 +26,7 @@ from fortyfives.store.connection import (
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandedOver, HandOverStore
 from fortyfives.store.hubs import ClubCounts, HubStore
+from fortyfives.store.leaving import Leaving
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
 from fortyfives.store.overview import ClubOverview, OverviewStore
 from fortyfives.store.players import Person, PlayerStore, SatTogether, Spelling
@@ -37,33 +42,43 @@ from fortyfives.store.rulings import (
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
 from fortyfives.store.summaries import Summary, SummaryStore, Summed, Unsummed, Wanted
 from fortyfives.store.times import LIFE_DAYS
+from fortyfives.store.waiting import Waiting
 from fortyfives.store.watch_codes import WATCH_SECONDS, WatchCode, WatchCodeStore, Watched, read_watch_code
 
 __all__ = [
     "CODE_SECONDS",
+    "KEPT_DAYS",
     "LIFE_DAYS",
     "LONGEST_QUESTION",
     "RULING_CODE_SIGNS",
     "WATCH_SECONDS",
     "Access",
     "Appended",
+    "Arriving",
+    "BinStore",
+    "CannotArrive",
     "CardStore",
     "ClubCard",
     "ClubCounts",
     "ClubDays",
+    "ClubFile",
     "ClubOverview",
     "ClubStore",
     "CodeStore",
+    "Deleted",
     "Device",
     "Draft",
     "DraftOn",
+    "FileFault",
     "Grant",
     "HandOverStore",
     "HandedOver",
     "HubStore",
+    "Item",
     "Joined",
     "KeptRules",
     "KeptRuling",
+    "Leaving",
     "Listed",
     "MatchStore",
     "OverviewStore",
@@ -72,6 +87,7 @@ __all__ = [
     "PlayerStore",
     "QuestionTooLong",
     "Repeated",
+    "Report",
     "Role",
     "RulesStore",
     "RulingStore",
@@ -91,6 +107,7 @@ __all__ = [
     "TapReused",
     "TooManyTries",
     "Unsummed",
+    "Waiting",
     "Wanted",
     "WatchCode",
     "WatchCodeStore",
@@ -123,6 +140,10 @@ class Store:
         self.rules = RulesStore(connections, clock)
         self.rulings = RulingStore(connections, clock, new_token)
         self.summaries = SummaryStore(connections)
+        self.leaving = Leaving(connections, clock)
+        self.arriving = Arriving(connections, clock, new_token, self.clubs)
+        self.waiting = Waiting(connections.path.parent / "imports", clock, new_token)
+        self.bin = BinStore(connections, clock)
         guesses = Guesses(connections, secret, clock)
         self.hand_overs = HandOverStore(connections, clock)
         self.codes = CodeStore(connections, secret, clock, new_token, self.clubs, self.hand_overs, guesses)

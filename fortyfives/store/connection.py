@@ -9,7 +9,7 @@ import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from sqlite_utils import Database
 
@@ -17,6 +17,12 @@ BUSY_SECONDS = 5
 """How long a writer waits for another one before it gives up."""
 
 Parameters = Sequence[object] | Mapping[str, object]
+
+
+class Read(Protocol):
+    """Asks the file: all rows that a question gives."""
+
+    def __call__(self, sql: str, parameters: Parameters = (), /) -> list[tuple[Any, ...]]: ...
 
 
 class StoreUnavailable(Exception):
@@ -107,6 +113,27 @@ class Connections:
         """All rows that a question to the file gives."""
         with self._plainly():
             return self._handle().db.conn.execute(sql, parameters).fetchall()
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[Read]:
+        """Questions that are all answered as of the same moment, whatever is written meanwhile.
+
+        They go over a connection of their own: who takes long over them stops nobody.
+        """
+        with self._plainly():
+            handle = self._connect("ro")
+        conn = handle.db.conn
+
+        def read(sql: str, parameters: Parameters = ()) -> list[tuple[Any, ...]]:
+            with self._plainly():
+                return conn.execute(sql, parameters).fetchall()
+
+        try:
+            with self._plainly():
+                conn.execute("BEGIN")
+            yield read
+        finally:
+            handle.close()
 
     @contextmanager
     def writing(self) -> Iterator[Database]:

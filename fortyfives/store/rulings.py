@@ -68,6 +68,13 @@ def read_ruling_code(typed: str) -> str | None:
 
 _COLUMNS = "code, club_id, match_id, hand, question, rules_version, device, kept_at, withdrawn_at"
 
+_THERE = """(
+    SELECT kept_rulings.* FROM kept_rulings
+    JOIN matches ON matches.id = match_id JOIN clubs ON clubs.id = kept_rulings.club_id
+    WHERE matches.deleted_at IS NULL AND clubs.deleted_at IS NULL
+)"""
+# With a match that is deleted its rulings are gone.
+
 
 class RulingStore:
     """The kept rulings of all matches. One whose question cannot be read any more hides no other."""
@@ -131,7 +138,7 @@ class RulingStore:
     def count(self, match_id: str) -> int:
         """How many rulings stand on the list of a match."""
         [(count,)] = self._connections.read(
-            "SELECT count(*) FROM kept_rulings WHERE match_id = ? AND withdrawn_at IS NULL", (match_id,)
+            f"SELECT count(*) FROM {_THERE} WHERE match_id = ? AND withdrawn_at IS NULL", (match_id,)
         )
         return int(count)
 
@@ -165,7 +172,7 @@ class RulingStore:
             db.execute("UPDATE kept_rulings SET withdrawn_at = NULL WHERE code = ?", (code,))
 
     def _read(self, which: str, parameters: tuple[object, ...] | dict[str, object]) -> tuple[KeptRuling, ...]:
-        rows = self._connections.read(f"SELECT {_COLUMNS} FROM kept_rulings {which}", parameters)
+        rows = self._connections.read(f"SELECT {_COLUMNS} FROM {_THERE} {which}", parameters)
         found = []
         for code, club, match_id, hand, text, *rest in rows:
             question = _question(text)
