@@ -132,10 +132,11 @@ def of_match(match_id: str) -> ResponseReturnValue:
 
 @bp.get("/kept")
 def everywhere() -> ResponseReturnValue:
-    """What was decided: the rulings kept with all matches that this device may see, newest first."""
-    clubs, before = tuple(clubs_here()), request.args.get("before")
+    """What was decided: the rulings kept with all matches that this device may see, or of one club, newest first."""
+    asked, before = request.args.get("club"), request.args.get("before")
+    clubs = tuple(clubs_here()) if asked is None else (club_door(asked).club,)
     last = _found(before) if before else None
     if last is not None and last.club not in clubs:
         abort(404)
     found = g.store.rulings.in_clubs(clubs, last.code if last else None, PER_PAGE + 1)
-    return make_response(render_template("kept.html", page=kept_of_clubs(get_translations(), found)))
+    return make_response(render_template("kept.html", page=kept_of_clubs(get_translations(), found, asked)))

@@ -54,6 +54,9 @@ class KeptOfClubs:
     nothing: str
     more: str | None
     """The address of the older ones."""
+    club: str | None
+    """The club whose rulings alone are listed; None for those of all."""
+    club_name: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,8 +165,11 @@ def kept_of_match(t: Translator, frame: Frame, match: Match, access: Access) -> 
     )
 
 
-def kept_of_clubs(t: Translator, found: Sequence[KeptRuling]) -> KeptOfClubs:
-    """One page of the rulings of all matches, by month; `found` holds one more than the page where there are more."""
+def kept_of_clubs(t: Translator, found: Sequence[KeptRuling], club: str | None = None) -> KeptOfClubs:
+    """One page of the rulings of all matches, or of those of one club, by month.
+
+    `found` holds one more than the page where there are more.
+    """
     shown = found[:PER_PAGE]
     return KeptOfClubs(
         groups=tuple(
@@ -175,7 +178,9 @@ def kept_of_clubs(t: Translator, found: Sequence[KeptRuling]) -> KeptOfClubs:
             for number, (month, group) in enumerate(groupby(shown, lambda kept: kept.kept_at[:7]), 1)
         ),
         nothing=words.nothing_kept_anywhere(t),
-        more=url_for("kept.everywhere", before=shown[-1].code) if len(found) > PER_PAGE else None,
+        more=url_for("kept.everywhere", club=club, before=shown[-1].code) if len(found) > PER_PAGE else None,
+        club=club,
+        club_name=None if club is None else g.store.clubs.name_of(club),
     )
 
 

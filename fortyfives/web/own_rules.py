@@ -11,8 +11,8 @@ from flask_babel import get_translations, gettext
 
 from fortyfives.rules import Profile, contract_code
 from fortyfives.store import KeptRules
-from fortyfives.web.access import entered_device
-from fortyfives.web.founding import may_found_club, own_club
+from fortyfives.web.access import club_door
+from fortyfives.web.founding import found_club, may_found_club, own_club
 from fortyfives.web.htmx import htmx
 from fortyfives.web.own_names import is_own
 from fortyfives.web.own_rules_contents import kept_entry, own_rules_page, own_slip, suggested_name
@@ -152,8 +152,7 @@ def keep() -> ResponseReturnValue:
         if club is None:
             if not may_found_club():
                 abort(429)
-            club = g.store.clubs.create_club(gettext("Our table"))
-            g.store.clubs.grant(entered_device().number, club, "pen")
+            club = found_club(gettext("Our table"))
         known = g.store.rules.kept(club)
         if len(known) >= MOST_KEPT and contract_code(profile) not in {kept.code for kept in known}:
             return _show_keep(proposal, profile, name, keep_problem(t, "too_many", name, MOST_KEPT))
@@ -173,10 +172,10 @@ def _with_name(club: str, name: str) -> list[KeptRules]:
 # --- what is kept
 
 
-def _show_kept(club: str, problem: tuple[int, str, str] | None = None) -> Response:
-    t = get_translations()
+def _show_kept(club: str, *, pen: bool, problem: tuple[int, str, str] | None = None) -> Response:
+    t, own = get_translations(), own_club()
     entries = []
-    for kept in g.store.rules.kept(club, dropped=True):
+    for kept in g.store.rules.kept(club, dropped=pen):
         told, typed = problem[1:] if problem and problem[0] == kept.number else (None, None)
         entries.append(kept_entry(t, kept, problem=told, typed=typed))
     page = KeptPage(
@@ -184,12 +183,18 @@ def _show_kept(club: str, problem: tuple[int, str, str] | None = None) -> Respon
         dropped=tuple(entry for entry in entries if entry.dropped),
         longest_name=LONGEST_NAME,
         make_href=url_for("own_rules.edit"),
+        club=request.args.get("club"),
+        club_name=g.store.clubs.name_of(club) or "",
+        pen=pen,
+        elsewhere=(g.store.clubs.name_of(own) or "") if pen and own is not None and own != club else None,
     )
     return make_response(render_template("own_rules_kept.html", page=page), 422 if problem else 200)
 
 
-def _club_or_404() -> str:
-    club = own_club()
+def _club_to_change() -> str:
+    """The club whose rules are to be changed: the one in the address, else that in which this device writes."""
+    asked = request.args.get("club")
+    club = own_club() if asked is None else club_door(asked, "pen").club
     if club is None:
         abort(404)
     return club
@@ -197,17 +202,21 @@ def _club_or_404() -> str:
 
 @bp.get("/rules/own/kept")
 def kept_rules() -> ResponseReturnValue:
-    """The rules that the club keeps: to be changed, named anew, dropped and taken up again."""
+    """The rules that a club keeps: to be changed, named anew, dropped and taken up again; watchers only read them."""
+    asked = request.args.get("club")
+    if asked is not None:
+        access = club_door(asked)
+        return _show_kept(access.club, pen=access.role == "pen")
     club = own_club()
     if club is None:
         return redirect(url_for("own_rules.edit"), 303)
-    return _show_kept(club)
+    return _show_kept(club, pen=True)
 
 
 @bp.post("/rules/own/kept/<int:number>")
 def change_kept(number: int) -> ResponseReturnValue:
     """Give kept rules another name, drop them, or take them up again."""
-    club = _club_or_404()
+    club = _club_to_change()
     if number not in {kept.number for kept in g.store.rules.kept(club, dropped=True)}:
         abort(404)
     match request.form.get("do"):
@@ -215,10 +224,10 @@ def change_kept(number: int) -> ResponseReturnValue:
             t, typed = get_translations(), request.form.get("name", "")
             name = clean_name(typed)
             if name is None:
-                return _show_kept(club, (number, keep_problem(t, "no_name", typed), typed))
+                return _show_kept(club, pen=True, problem=(number, keep_problem(t, "no_name", typed), typed))
             with g.store.writing():
                 if any(kept.number != number for kept in _with_name(club, name)):
-                    return _show_kept(club, (number, keep_problem(t, "name_in_use", name), name))
+                    return _show_kept(club, pen=True, problem=(number, keep_problem(t, "name_in_use", name), name))
                 g.store.rules.rename(club, number, name)
         case "drop":
             g.store.rules.drop(club, number)
@@ -226,4 +235,5 @@ def change_kept(number: int) -> ResponseReturnValue:
             g.store.rules.take_up(club, number)
         case _:
             abort(400)
-    return redirect(url_for("own_rules.kept_rules", _anchor=f"kept-{number}"), 303)
+    back = url_for("own_rules.kept_rules", club=request.args.get("club"), _anchor=f"kept-{number}")
+    return redirect(back, 303)

@@ -162,3 +162,9 @@ class KeptPage:
     dropped: tuple[KeptEntry, ...]
     longest_name: int
     make_href: str
+    club: str | None
+    """The club in the address, None where it is the one in which this phone writes."""
+    club_name: str
+    pen: bool
+    elsewhere: str | None
+    """The club in which this phone begins its matches and keeps its rules, where it is another one."""
