@@ -7,7 +7,7 @@ MADE := $(VENV)/.made
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test screens lint bench sweep messages map
+.PHONY: help serve demo test screens lint bench sweep messages map openapi
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -42,6 +42,9 @@ messages: $(MADE)/dev ## collect every sentence for translators
 
 map: $(MADE)/dev ## write docs/map.md anew
 	$(PY) -m tools.map
+
+openapi: $(MADE)/dev ## write docs/openapi.json, which tells programs what the API is, anew
+	$(PY) -m tools.openapi
 
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

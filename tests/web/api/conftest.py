@@ -15,6 +15,7 @@ import pytest
 
 from fortyfives.store import Store
 from fortyfives.web import create_app
+from tests.contract import check_answer, check_request, path_of
 
 NAMES = ["Maeve", "Leo", "Theresa", "Angus"]
 
@@ -62,6 +63,8 @@ class Api:
         self.store = store
         self.book = book
         self.client = app.test_client(use_cookies=False)
+        self.seen: set[tuple[str, str | None, int, str | None]] = set()
+        """What has been answered so far: method, path of the description, status, code of the error."""
         self._number = count(1)
         self._watch: sqlite3.Connection | None = None
 
@@ -73,7 +76,14 @@ class Api:
         headers |= how.pop("headers", {})
         if body is not None:
             how["data"] = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return Answer(self.client.open(path, method=method, headers=headers, **how))
+        response = self.client.open(path, method=method, headers=headers, **how)
+        answer = Answer(response)
+        # Every answer of every test is held against the description, and every body that was taken.
+        check_answer(method, path, answer.status, response.mimetype, answer.body)
+        self.seen.add((method, path_of(path), answer.status, answer.code))
+        if method == "POST" and answer.status < 300 and path != "/api/judge":
+            check_request(method, path, json.loads(how["data"]))
+        return answer
 
     def get(self, path: str, key: str | None = None, **how: Any) -> Answer:
         return self.call("GET", path, key, **how)

@@ -13,6 +13,7 @@ CALLS = [
     ("GET", "/api/rules/<rules_id>", ANYONE, None, 200),
     ("POST", "/api/clubs", ANYONE, {"name": "New club"}, 201),
     ("GET", "/healthz", ANYONE, None, 200),
+    ("GET", "/api/openapi.json", ANYONE, None, 200),
     ("GET", "/api/clubs/me", VIEW, None, 200),
     ("POST", "/api/clubs/me/keys", PEN, {"rotate": "view"}, 200),
     ("POST", "/api/matches", PEN, {"rules": "barker", "players": list("ABCD"), "first_dealer": 0}, 201),
