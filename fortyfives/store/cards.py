@@ -77,7 +77,7 @@ class CardStore:
 
     def _derived(self, club: str, generation: int) -> str:
         key = sealed(self._secret, "card of a club", f"{club}\0{generation}")[:_KEY_BYTES]
-        return f"card-{base64.b32encode(key).decode('ascii').rstrip('=').lower()}"
+        return base64.b32encode(key).decode("ascii").rstrip("=").lower()
 
 
 def _hash(key: str) -> str:

@@ -99,7 +99,7 @@ def book_away(failure: StoreUnavailable) -> ResponseReturnValue:
 
 def _logged_path() -> str:
     """The address for the log, without the key that an address may hold: whoever reads a log is no member."""
-    return "/k/…" if request.path.startswith("/k/") else request.path
+    return next((f"{way}…" for way in ("/k/", "/card/") if request.path.startswith(way)), request.path)
 
 
 def unforeseen(failure: Exception) -> ResponseReturnValue:

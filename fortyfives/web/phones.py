@@ -1,230 +1,179 @@
-"""The phones of a table: who scores and who watches, the scorer code, the way in, another name, off."""
+"""The phones of a table: who scores and who watches, codes and links, the pen handed over, another name, off."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Final
-
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    current_app,
-    g,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    session,
-    url_for,
-)
+from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, get_translations
+from flask_babel import get_translations
 
-from fortyfives.rules import contract_code
-from fortyfives.scorebook import Match
-from fortyfives.store import Access, Grant, Joined, PenCode, TooManyTries, read_code
-from fortyfives.web.access import PenTaken, entered_device, match_door, this_device, view_path
-from fortyfives.web.book_address import sheet_href
+from fortyfives.store import Access, Grant, PenCode, Role
+from fortyfives.web import joining
+from fortyfives.web.access import PenHanded, PenTaken, club_door, match_door, this_device, view_path
 from fortyfives.web.htmx import htmx
-from fortyfives.web.phones_pages import (
-    CodeView,
-    JoinPage,
-    NewLinkPage,
-    OffPage,
-    OffView,
-    PhonePage,
-    PhoneRow,
-    ScorePart,
-    SharePage,
-)
-from fortyfives.web.qr import qr_code
-from fortyfives.web.tabs import tabs_of
-from fortyfives.web.taps import LONGEST_NAME, clean_name, desk
+from fortyfives.web.joining import remember_this_browser
+from fortyfives.web.phones_pages import NewLinkPage, OffPage
+from fortyfives.web.phones_view import Place, phone_page, share_page
+from fortyfives.web.taps import LONGEST_NAME, clean_name
 from fortyfives.words import phones as words
-from fortyfives.words.differences import rules_name
 
 bp = Blueprint("phones", __name__)
 
-SHOWN: Final = 30
-"""So many phones of each kind stand in the list."""
-GROUP: Final = 4
-"""So many signs of a code are read in one breath."""
-
-THIS_BROWSER: Final = "phone"
-"""Where the session keeps what only this browser knows, so that a form for a code may be sent again."""
+bp.get("/join")(joining.join)
+bp.post("/join")(joining.try_code)
 
 
-def _match(match_id: str) -> Match:
-    found = desk().match(match_id)
-    if found is None:
-        abort(404)
-    return found
+@bp.after_request
+def not_for_search_engines(response: Response) -> Response:
+    """Who scores at a table is nobody else's business."""
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
-# --- sharing a match
+def _place(match_id: str | None, club: str | None, role: Role = "view") -> Place:
+    """Where the phones are looked at, for whoever may: those of a match are those of its club."""
+    access = club_door(club, role) if match_id is None else match_door(match_id, role)
+    return Place(access, match_id)
+
+
+# --- sharing
 
 
 @bp.get("/m/<match_id>/share")
-def share(match_id: str) -> ResponseReturnValue:
-    """How others may watch the match; with the pen also who scores, and how one more does."""
-    access = match_door(match_id)
-    return _share(match_id, access)
+@bp.get("/c/<club>/phones")
+def share(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
+    """How others may watch; with the pen also who scores, and how one more does."""
+    place = _place(match_id, club)
+    return _share(place, notice=_notice(place.access))
 
 
 @bp.post("/m/<match_id>/share/code")
-def show_code(match_id: str) -> ResponseReturnValue:
+@bp.post("/c/<club>/phones/code")
+def show_code(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Make a scorer code and show it. It stands in this answer alone."""
-    access = match_door(match_id, "pen")
-    return _share(match_id, access, g.store.codes.make(access.club, match_id, access.device))
+    place = _place(match_id, club, "pen")
+    return _share(place, g.store.codes.make(place.access.club, match_id, place.access.device))
 
 
-@bp.get("/m/<match_id>/share/code")
-def code_again(match_id: str) -> ResponseReturnValue:
+@bp.post("/m/<match_id>/share/hand-over")
+@bp.post("/c/<club>/phones/hand-over")
+def hand_over(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
+    """Make a code that hands the pen over, and show it with what follows. It stands in this answer alone."""
+    place = _place(match_id, club, "pen")
+    code = g.store.codes.make(place.access.club, match_id, place.access.device, hands_over=True)
+    return _share(place, code, hands_over=True)
+
+
+@bp.get("/m/<match_id>/share/code", endpoint="code_again")
+@bp.get("/c/<club>/phones/code", endpoint="code_again")
+@bp.get("/m/<match_id>/share/hand-over", endpoint="hand_over_again")
+@bp.get("/c/<club>/phones/hand-over", endpoint="hand_over_again")
+def code_again(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """A code is not shown a second time: the way to a new one."""
-    match_door(match_id, "pen")
-    return redirect(url_for("phones.share", match_id=match_id), 303)
+    return redirect(_place(match_id, club, "pen").href("share"), 303)
 
 
-def _share(match_id: str, access: Access, code: PenCode | None = None) -> Response:
-    t, profile = get_translations(), _match(match_id).profile
-    link, base = view_path(access.club), current_app.extensions["fortyfives"].base_url
-    page = SharePage(
-        match_id=match_id,
-        link=link,
-        qr=qr_code(f"{base}{link}") if base else None,
-        score=_score_part(match_id, access, code) if access.role == "pen" else None,
-        rules_name=rules_name(t, profile),
-        contract=contract_code(profile),
-        rules_href=sheet_href(profile),
-        notice=words.link_is_new(t) if "new" in request.args else _gone(access.club),
-        tabs=tabs_of(t, match_id),
-    )
+@bp.post("/m/<match_id>/share/keep-pen")
+@bp.post("/c/<club>/phones/keep-pen")
+def keep_pen(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
+    """End the code that would hand the pen over. Where it has been used, the page says who scores."""
+    place = _place(match_id, club)
+    if place.access.role != "pen":
+        return redirect(place.href("share"), 303)
+    g.store.codes.keep_pen(place.access.club, place.access.device)
+    return redirect(place.href("share", kept=1), 303)
+
+
+def _share(
+    place: Place, code: PenCode | None = None, *, hands_over: bool = False, notice: str | None = None
+) -> Response:
+    page = share_page(place, notice, code, hands_over=hands_over)
     return make_response(render_template("share.html", page=page))
 
 
+def _notice(access: Access) -> str | None:
+    """What has just been done here, where the address says so."""
+    t = get_translations()
+    if "new" in request.args:
+        return words.link_is_new(t)
+    if "kept" in request.args and access.role == "pen":
+        return words.pen_is_kept(t)
+    number = request.args.get("off", type=int)
+    if number is None or not 0 < number < 2**53 or g.store.clubs.switched_off(number, access.club) is None:
+        return None
+    return words.is_off(t, g.store.clubs.device_name(number) or "")
+
+
 @bp.get("/m/<match_id>/share/link")
-def ask_new_link(match_id: str) -> ResponseReturnValue:
+@bp.get("/c/<club>/phones/link")
+def ask_new_link(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """What follows when the watching link is replaced."""
-    access, t = match_door(match_id, "pen"), get_translations()
-    watchers = sum(grant.role == "view" for grant in g.store.clubs.grants_in(access.club))
+    place, t = _place(match_id, club, "pen"), get_translations()
+    watchers = sum(grant.role == "view" for grant in g.store.clubs.grants_in(place.access.club))
     page = NewLinkPage(
-        match_id=match_id,
+        place=place.args,
         label=words.new_link_label(t),
         again=words.new_link_again_label(t),
         lines=words.new_link_lines(t, watchers),
-        link=view_path(access.club),
-        tabs=tabs_of(t, match_id),
+        link=view_path(place.access.club),
+        tabs=place.tabs(t),
     )
     return render_template("new_link.html", page=page)
 
 
 @bp.post("/m/<match_id>/share/link")
-def new_link(match_id: str) -> ResponseReturnValue:
+@bp.post("/c/<club>/phones/link")
+def new_link(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Replace the watching link: the second tap of two. The old one is dead at once, with all who watched by it."""
-    access = match_door(match_id, "pen")
-    if request.form.get("link") == view_path(access.club):  # else this is the same tap again
-        g.store.clubs.rotate(access.club, "view")
-    return redirect(url_for("phones.share", match_id=match_id, new=1), 303)
-
-
-def _gone(club: str) -> str | None:
-    """That a phone has just been switched off, where the address says which."""
-    number = request.args.get("off", type=int)
-    if number is None or not 0 < number < 2**53 or g.store.clubs.switched_off(number, club) is None:
-        return None
-    return words.is_off(get_translations(), g.store.clubs.device_name(number) or "")
-
-
-def _score_part(match_id: str, access: Access, code: PenCode | None) -> ScorePart:
-    t = get_translations()
-    grants = g.store.clubs.grants_in(access.club)
-    # The phone in the hand comes first; of the others the one used last.
-    grants = sorted(grants, key=lambda grant: grant.device != access.device)
-    pens = [_row(match_id, access, grant) for grant in grants if grant.role == "pen"]
-    watchers = [_row(match_id, access, grant) for grant in grants if grant.role == "view"]
-    shown = pens[:SHOWN], watchers[:SHOWN]
-    return ScorePart(
-        scoring=words.scoring_line(t, g.store.clubs.device_name(access.device) or ""),
-        own_href=url_for("phones.phone", match_id=match_id, number=access.device),
-        code=_code_view(code) if code else None,
-        pens=tuple(shown[0]),
-        watchers=tuple(shown[1]),
-        more=len(grants) - len(shown[0]) - len(shown[1]),
-        new_link=words.new_link_label(t),
-    )
-
-
-def _code_view(code: PenCode) -> CodeView:
-    t = get_translations()
-    groups = tuple(code.code[at : at + GROUP] for at in range(0, len(code.code), GROUP))
-    return CodeView(
-        groups=groups,
-        spoken=words.code_spelled(t, groups),
-        steps=words.code_steps(t, current_app.extensions["fortyfives"].base_url),
-        lasts=words.code_lasts(t),
-    )
-
-
-def _row(match_id: str, access: Access, grant: Grant) -> PhoneRow:
-    return PhoneRow(
-        name=grant.name,
-        here=grant.device == access.device,
-        lines=_lines(grant),
-        href=url_for("phones.phone", match_id=match_id, number=grant.device),
-    )
-
-
-def _lines(grant: Grant) -> tuple[str, ...]:
-    t = get_translations()
-    since = words.since_line(t, pen=grant.role == "pen", since=_day(grant.given_at))
-    return since, words.used_line(t, _day(grant.used_at))
-
-
-def _day(at: str) -> str | None:
-    """A day as it is written, None for today."""
-    day = at[:10]
-    return None if day == g.clock()[:10] else str(format_date(date.fromisoformat(day), "d MMM y"))
+    place = _place(match_id, club, "pen")
+    if request.form.get("link") == view_path(place.access.club):  # else this is the same tap again
+        g.store.clubs.rotate(place.access.club, "view")
+    return redirect(place.href("share", new=1), 303)
 
 
 # --- one phone
 
 
 @bp.get("/m/<match_id>/share/<int:number>")
-def phone(match_id: str, number: int) -> ResponseReturnValue:
+@bp.get("/c/<club>/phones/<int:number>")
+def phone(number: int, match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """One phone of the table: another name for it, or off."""
-    access = match_door(match_id, "pen")
-    return _phone(match_id, access, _granted(access, number), armed="off" in request.args)
+    place = _place(match_id, club, "pen")
+    page = phone_page(place, _granted(place.access, number), armed="off" in request.args)
+    return render_template("phone.html", page=page)
 
 
 @bp.post("/m/<match_id>/share/<int:number>/name")
-def rename(match_id: str, number: int) -> ResponseReturnValue:
+@bp.post("/c/<club>/phones/<int:number>/name")
+def rename(number: int, match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Give a phone another name."""
-    access = match_door(match_id, "pen")
-    grant, typed = _granted(access, number), request.form.get("name", "")
-    name = clean_name(typed)
+    place, t = _place(match_id, club, "pen"), get_translations()
+    grant, typed = _granted(place.access, number), request.form.get("name", "")
+    name, problem = clean_name(typed), None
     if name is None:
-        problem = words.no_name(get_translations(), LONGEST_NAME)
-        return _phone(match_id, access, grant, typed=typed, problem=problem, status=422)
-    if not _is_ours(access, number):
-        problem = words.known_elsewhere(get_translations())
-        return _phone(match_id, access, grant, typed=typed, problem=problem, status=422)
-    if name != grant.name:
+        problem = words.no_name(t, LONGEST_NAME)
+    elif not _is_ours(place.access, number):
+        problem = words.known_elsewhere(t)
+    elif name != grant.name:
         g.store.clubs.rename_device(number, name)
-    return redirect(url_for("phones.share", match_id=match_id), 303)
+    if problem is not None:
+        page = phone_page(place, grant, typed=typed, problem=problem)
+        return make_response(render_template("phone.html", page=page), 422)
+    return redirect(place.href("share"), 303)
 
 
 @bp.post("/m/<match_id>/share/<int:number>/off")
-def switch_off(match_id: str, number: int) -> ResponseReturnValue:
+@bp.post("/c/<club>/phones/<int:number>/off")
+def switch_off(number: int, match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Switch a phone off: the second tap of two."""
-    access = match_door(match_id, "pen")
+    place = _place(match_id, club, "pen")
+    access = place.access
     if g.store.clubs.switched_off(number, access.club) is None:  # else this is the same tap again
         grant = _granted(access, number)
         if not g.store.clubs.switch_off(number, access.club, by=access.device):
-            return _phone(match_id, access, grant, armed=True, status=422)
-    if number == access.device:
+            return make_response(render_template("phone.html", page=phone_page(place, grant, armed=True)), 422)
+    if number == access.device and match_id is not None:
         return redirect(url_for("table.live", match_id=match_id), 303)
-    return redirect(url_for("phones.share", match_id=match_id, off=number), 303)
+    return redirect(place.href("share", off=number), 303)
 
 
 def _is_ours(access: Access, number: int) -> bool:
@@ -244,96 +193,40 @@ def _granted(access: Access, number: int) -> Grant:
     abort(404)
 
 
-def _phone(
-    match_id: str,
-    access: Access,
-    grant: Grant,
-    *,
-    armed: bool = False,
-    typed: str | None = None,
-    problem: str | None = None,
-    status: int = 200,
-) -> Response:
-    t, pen, here = get_translations(), grant.role == "pen", grant.device == access.device
-    pens = sum(other.role == "pen" for other in g.store.clubs.grants_in(access.club))
-    refused = words.last_pen(t) if pen and pens == 1 else None
-    page = PhonePage(
-        match_id=match_id,
-        number=grant.device,
-        name=grant.name,
-        lines=_lines(grant),
-        here=here,
-        typed=grant.name if typed is None else typed,
-        longest=LONGEST_NAME,
-        problem=problem,
-        off=OffView(
-            label=words.off_label(t, grant.name),
-            again=words.off_again_label(t, grant.name),
-            lines=words.off_lines(t, grant.name, pen=pen, here=here),
-            armed=armed and refused is None,
-            refused=refused,
-            asked=armed and refused is not None,
-        ),
-        tabs=tabs_of(t, match_id),
-    )
-    return make_response(render_template("phone.html", page=page), status)
-
-
-# --- the way in
-
-
-def remember_this_browser() -> None:
-    """Note in the session what tells this browser from others. For pages that show the form for a code."""
-    session.setdefault(THIS_BROWSER, g.new_id())
-
-
-@bp.get("/join")
-def join() -> ResponseReturnValue:
-    """The form for a code, alone."""
-    return _join("", None)
-
-
-@bp.post("/join")
-def try_code() -> ResponseReturnValue:
-    """Give this phone the pen for a code that another one shows, and go to the match."""
-    t, typed = get_translations(), request.form.get("code", "")
-    code = read_code(typed)
-    if code is None:
-        return _join(typed, words.no_code(t), 422)
-    device = this_device()
-    outcome = g.store.codes.join(
-        code,
-        who=request.remote_addr or "",
-        phone=session.get(THIS_BROWSER, ""),
-        known=device.number if device else None,
-        enter=lambda: entered_device().number,
-    )
-    if isinstance(outcome, TooManyTries):
-        return _join(typed, words.too_many_codes(t), 429)
-    if not isinstance(outcome, Joined):
-        return _join(typed, words.unknown_code(t), 422)
-    return redirect(url_for("table.live", match_id=outcome.match_id), 303)
-
-
-def _join(typed: str, problem: str | None, status: int = 200) -> Response:
-    remember_this_browser()
-    return make_response(render_template("join.html", page=JoinPage(typed[:100], problem)), status)
-
-
-# --- a phone that was switched off
+# --- a phone that has the pen no longer
 
 
 @bp.app_errorhandler(PenTaken)
 def no_longer(taken: PenTaken) -> ResponseReturnValue:
     """Tell a phone that was switched off what happened, instead of that there is nothing here."""
-    t, device, match_id = get_translations(), this_device(), (request.view_args or {}).get("match_id")
+    device = this_device()
     if device is None:
         abort(404)
-    pen = taken.off.role == "pen"
-    begun = match_id is not None and g.store.matches.draft(match_id, device.number) is not None
+    t, pen = get_translations(), taken.off.role == "pen"
     by = None if taken.off.by == device.number else taken.off.by_name
+    lines = words.off_told(t, by, pen=pen, begun=_has_begun(device.number))
+    return _off(OffPage(words.off_head(t), words.off_title(t, pen=pen), lines, None))
+
+
+@bp.app_errorhandler(PenHanded)
+def handed(handed_to: PenHanded) -> ResponseReturnValue:
+    """Tell a phone that would write after it handed its pen over who scores now, and how the pen comes back."""
+    device, t, name = this_device(), get_translations(), handed_to.over.name
+    begun = device is not None and _has_begun(device.number)
+    lines = words.handed_over_told(t, name, tapped=request.method == "POST", begun=begun)
+    match_id = (request.view_args or {}).get("match_id")
+    watch = url_for("table.live", match_id=match_id) if match_id else url_for("history.matches")
+    return _off(OffPage(words.handed_over_title(t), lines[0], lines[1:], watch))
+
+
+def _has_begun(device: int) -> bool:
+    """Whether an answer lies on this phone that is not saved, in the match that the request is about."""
+    match_id = (request.view_args or {}).get("match_id")
+    return match_id is not None and g.store.matches.draft(match_id, device) is not None
+
+
+def _off(page: OffPage) -> Response:
     remember_this_browser()
-    page = OffPage(words.off_title(t, pen=pen), words.off_told(t, by, pen=pen, begun=begun))
     response = make_response(render_template("switched_off.html", page=page), 403)
     if htmx().wants_panel:
         response.headers["HX-Refresh"] = "true"  # what was swapped in before this tap must not stay on the screen

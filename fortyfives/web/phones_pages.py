@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fortyfives.web.qr import QrCode
@@ -21,13 +22,22 @@ class PhoneRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CodeView:
-    """A scorer code as it is shown: once, and big."""
+class Shown:
+    """A code as it is shown: big, in groups, and spelled for the ear."""
 
     groups: tuple[str, ...]
     spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeView:
+    """A scorer code that has just been made: it is shown once."""
+
+    shown: Shown
     steps: tuple[str, ...]
     """What is to be done on the other phone."""
+    follows: tuple[str, ...]
+    """What follows when it is typed, where it hands the pen over."""
     lasts: str
 
 
@@ -39,27 +49,53 @@ class ScorePart:
     own_href: str
     """Where this phone gets another name."""
     code: CodeView | None
+    hand_over: str
+    """The words of the button with which the pen is handed over."""
+    keep_pen: str | None
+    """The words of the button that ends an open code to hand it over; None where there is none."""
+    handing: str | None
+    """That such a code can still be typed, where it is not on this page."""
     pens: tuple[PhoneRow, ...]
     watchers: tuple[PhoneRow, ...]
     more: int
     """So many phones more are not in the lists, those last seen longest ago."""
     new_link: str
     """The words of the link that replaces the watching link."""
+    card_href: str
+    """Where the card of the club is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesLine:
+    """By which rules a match is played."""
+
+    name: str
+    contract: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharePage:
-    """Who else may watch or score a match."""
+    """Who else may watch or score: a match, or a club where no match is at hand."""
 
-    match_id: str
+    place: Mapping[str, str]
+    """What the addresses of its pages are made with."""
+    of_a_match: bool
+    back_href: str
     link: str
+    """The path of the link that lets others watch."""
     qr: QrCode | None
     """The watching link to scan; None where this site does not know under which address others reach it."""
-    """The path of the link that lets others watch."""
+    code: Shown | None
+    """The code to watch; None while the book cannot be written."""
+    ways: str
+    """How another phone comes to watch."""
+    allows: str
+    """What it may do then."""
     score: ScorePart | None
-    rules_name: str
-    contract: str
-    rules_href: str
+    over: tuple[str, ...]
+    """To whom this phone has handed the pen, and how it comes back."""
+    rules: RulesLine | None
     notice: str | None
     tabs: Tabs
 
@@ -86,7 +122,7 @@ class OffView:
 class NewLinkPage:
     """Replacing the watching link: what follows, and the second tap of two."""
 
-    match_id: str
+    place: Mapping[str, str]
     label: str
     again: str
     lines: tuple[str, ...]
@@ -99,7 +135,7 @@ class NewLinkPage:
 class PhonePage:
     """One phone: another name for it, or off."""
 
-    match_id: str
+    place: Mapping[str, str]
     number: int
     name: str
     lines: tuple[str, ...]
@@ -122,7 +158,10 @@ class JoinPage:
 
 @dataclass(frozen=True, slots=True)
 class OffPage:
-    """What a phone is shown that was switched off."""
+    """What a phone is shown that was switched off, or has handed its pen over."""
 
+    head: str
     title: str
     lines: tuple[str, ...]
+    watch_href: str | None
+    """Where it may watch; None where it may not."""

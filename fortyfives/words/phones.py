@@ -134,13 +134,13 @@ def handed_over_title(t: Translator) -> str:
     return t.gettext("The pen was handed over")
 
 
-def handed_over_told(t: Translator, name: str, *, begun: bool) -> tuple[str, ...]:
+def handed_over_told(t: Translator, name: str, *, tapped: bool, begun: bool) -> tuple[str, ...]:
     """Tell what became of a tap there, of what was `begun`, and how the pen comes back."""
-    lines = [handed_over(t, name), t.gettext("That last tap was not recorded. What was saved before stays.")]
+    lines = [handed_over(t, name)]
+    if tapped:
+        lines.append(t.gettext("The last tap here was not recorded. What was saved before stays."))
     if begun:
-        lines.append(
-            t.gettext("The hand that was begun here is kept: “%(name)s” can take it over.") % {"name": name}
-        )
+        lines.append(t.gettext("The hand that was begun here is kept: “%(name)s” can take it over.") % {"name": name})
     return *lines, pen_comes_back(t, name)
 
 
@@ -229,6 +229,11 @@ def new_link_lines(t: Translator, watchers: int) -> tuple[str, ...]:
 def link_is_new(t: Translator) -> str:
     """Say that the watching link has been replaced."""
     return t.gettext("The old link has ended. This is the new one.")
+
+
+def off_head(t: Translator) -> str:
+    """Head of what a phone is shown that was switched off."""
+    return t.gettext("Switched off")
 
 
 def off_title(t: Translator, *, pen: bool) -> str:
