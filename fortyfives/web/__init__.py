@@ -18,6 +18,7 @@ from fortyfives.web import (
     again,
     api,
     book,
+    card,
     export,
     help,
     history,
@@ -36,6 +37,7 @@ from fortyfives.web import (
     trail,
     trainer,
     watch,
+    who,
 )
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
@@ -155,6 +157,8 @@ def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
         more,
         people,
         phones,
+        card,
+        who,
         trail,
         stats,
         referee,
