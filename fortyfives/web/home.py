@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, g, render_template, request, session
+from flask import Blueprint, g, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 from werkzeug.datastructures import MultiDict
@@ -14,16 +14,17 @@ from fortyfives.scorebook import MOST_POINTS, Refusal, start
 from fortyfives.web.access import clubs_here
 from fortyfives.web.beginning import begin_match
 from fortyfives.web.book_address import edit_href, ranks_href, sheet_href
-from fortyfives.web.founding import own_club
+from fortyfives.web.founding import clubs_to_write_in, own_club
 from fortyfives.web.history import entry_of, matches_of
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.joining import remember_this_browser
 from fortyfives.web.new_match_form import NewForm
 from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
 from fortyfives.web.own_names import is_own
-from fortyfives.web.pages import HomePage
+from fortyfives.web.pages import ClubLink, HomePage
 from fortyfives.web.rules_address import rules_text
 from fortyfives.web.taps import LONGEST_NAME, clean_name
+from fortyfives.words.clubs import twice_at_the_table
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.more import opening_problem
@@ -43,7 +44,17 @@ def front() -> ResponseReturnValue:
     going = [entry for entry in newest if entry.going]
     ranks = ranks_href(DEFAULT, SUITS[0])
     remember_this_browser()
-    return render_template("home.html", page=HomePage(tuple(going[:3]), ranks))
+    return render_template("home.html", page=HomePage(tuple(going[:3]), ranks, _club_link()))
+
+
+def _club_link() -> ClubLink | None:
+    """The way to the club of this phone; to the list of them where there are several."""
+    clubs = tuple(clubs_here())
+    if not clubs:
+        return None
+    if len(clubs) > 1:
+        return ClubLink(gettext("Your clubs"), url_for("clubs.clubs"))
+    return ClubLink(g.store.clubs.name_of(clubs[0]) or "", url_for("clubs.hub", club=clubs[0]))
 
 
 # --- a new match
@@ -130,7 +141,7 @@ def _new_page(
         square=players == 4,
         who=partners_line(t, profile, players),
         dealer=form.dealer,
-        known=tuple(name for name in (g.store.clubs.player_names(club).values() if club else ()) if name),
+        known=g.store.players.suggested(club) if club else (),
         longest_name=LONGEST_NAME,
         opening=tuple(
             OpeningField(side, side_name(t, table, side), typed, wrong.get(f"opening{side}"))
@@ -138,6 +149,8 @@ def _new_page(
         ),
         opened=any(form.opening),
         practice=form.practice,
+        club=g.store.clubs.name_of(club) if club and len(clubs_to_write_in()) > 1 else None,
+        founds=club is None,
         problems=problems,
     )
 
@@ -167,7 +180,7 @@ def start_match() -> ResponseReturnValue:
     form, own, last = _read_form(request.form, club)
     if "change" in request.form:
         return go_to(edit_href(form.profile, _as_left(request.form)))
-    problems = _form_problems(form) + _name_problems(form) + _opening_problems(form)
+    problems = _form_problems(form) + _name_problems(form, club) + _opening_problems(form)
     if problems:
         return _show_new(_new_page(form, own, last, club, problems), 422)
     secret = session.get(FORM_SECRET, "")
@@ -203,10 +216,12 @@ def _form_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
     return tuple(told[field] for field in form.unread)
 
 
-def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
+def _name_problems(form: NewForm, club: str | None) -> tuple[tuple[str, str], ...]:
     """What is wrong with the names: the field and the words for each."""
     problems: list[tuple[str, str]] = []
     names = [clean_name(name) for name in form.names]
+    # Two spellings of one person are one person here, too.
+    people = [g.store.clubs.find_player(club, name) if club and name else None for name in names]
     for seat, name in enumerate(names):
         where = seat_name(get_translations(), form.players, seat)
         if name is None:
@@ -219,6 +234,9 @@ def _name_problems(form: NewForm) -> tuple[tuple[str, str], ...]:
         elif name in names[:seat]:
             words = gettext("%(name)s sits at this table twice. Add a letter to tell them apart.", name=name)
             problems.append((f"name{seat}", words))
+        elif people[seat] is not None and people[seat] in people[:seat]:
+            other = names[people.index(people[seat])] or ""
+            problems.append((f"name{seat}", twice_at_the_table(get_translations(), name, other)))
     return tuple(problems)
 
 

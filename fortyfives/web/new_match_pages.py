@@ -71,5 +71,9 @@ class NewPage:
     """Whether the opening totals are unfolded: something was typed there."""
     practice: bool
     """Whether the match is to count nowhere."""
+    club: str | None
+    """The name of the club in which it begins, where this phone may write in several."""
+    founds: bool
+    """Whether a club is founded with it."""
     problems: tuple[tuple[str, str], ...]
     """What is missing: the id of the field and the words."""

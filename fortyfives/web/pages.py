@@ -132,11 +132,20 @@ class MatchEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ClubLink:
+    """The way to the club of a phone, or to all of them."""
+
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
 class HomePage:
-    """The front page."""
+    """The front page. A phone that belongs to no club has no `club`."""
 
     going: tuple[MatchEntry, ...]
     ranks_href: str
+    club: ClubLink | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ def _show_one(
 ) -> Response:
     t, table = get_translations(), table_at_hand(match_id, match)
     around = frame(match_id, match, words.seat_and_name(t, table, seat), "people.everyone", notice)
-    known = tuple(name for name in g.store.clubs.player_names(g.access.club).values() if name)
+    known = g.store.players.suggested(g.access.club)
     page = person_page(
         t, around, match, table, seat, known, name=form.name, which=form.which, row=form.row, problems=problems
     )

@@ -244,10 +244,12 @@ def _record(
     Judging and folding take time on a long match, so they hold up nobody: only the writing has the lock, and the
     guarded append finds out whether another phone was faster.
     """
-    matches, clubs = desk.store.matches, desk.store.clubs
+    matches, players = desk.store.matches, desk.store.players
     number = 0
     if asked.name is not None:
-        number = clubs.find_player(club, asked.name) or clubs.next_player(club)
+        # Whoever sat here under another spelling is meant by it.
+        sat = (*now.players, *sorted(now.everybody))
+        number = players.number_at(club, asked.name, sat)
     written = write_down(asked.numbered(number))
     _raise_unless_new(matches.find_tap(match_id, asked.tap, written))
     if asked.seq != now.seq:
@@ -261,8 +263,10 @@ def _record(
     entry = Entry(now.seq + 1, event, asked.tap, at, device, RULES_VERSION, said_after(now, event))
     after = step(now, entry)
     with desk.store.writing():
-        if asked.name is not None and clubs.find_or_add_player(club, asked.name) != number:
-            raise _Refused(_stale(asked))  # another new name has taken the number meanwhile
+        if asked.name is not None:
+            desk.store.clubs.find_or_add_player(club, asked.name)
+            if players.number_at(club, asked.name, sat) != number:
+                raise _Refused(_stale(asked))  # another new name has taken the number meanwhile
         appended = matches.append(match_id, asked.seq, entry, written)
         if isinstance(appended, Appended) and device is not None:
             if keeps is None:
