@@ -38,6 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fortyfives.cli.check import check
 
             return check(told.data)
+        case "keys":
+            from fortyfives.cli.keys import keys
+
+            return keys(told.data, told.action, told.club, told.url, card=told.card)
         case _:
             from fortyfives.cli.serve import Settings, serve
 
@@ -102,7 +106,41 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     demo = commands.add_parser("demo", help="make a score book with a made-up club", description="Make one.")
     demo.add_argument("--data", type=Path, required=True, help="an empty folder, made if it is not there")
     _add_keeping(commands)
-    return parser.parse_args(arguments)
+    keys = _add_keys(commands)
+    told = parser.parse_args(arguments)
+    if told.command == "keys" and (told.club is None) is not (told.action == "list"):
+        keys.error("show and recover need the club, list needs none")
+    if told.command == "keys" and told.card and told.action != "recover":
+        keys.error("--card belongs to recover")
+    return told
+
+
+def _add_keys(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    """The command that opens a club again whose phones are lost."""
+    keys = commands.add_parser(
+        "keys",
+        help="list the clubs and the ways into them",
+        description="List the clubs of the score book; show the link with which others watch one; or recover one: "
+        "print a scorer code for a club whose phones are lost. Also while the server runs. The exit status is 1 where the "
+        "club or the score book is not found.",
+    )
+    keys.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "show", "recover"),
+        default="list",
+        metavar="ACTION",
+        help="list, show or recover (%(default)s)",
+    )
+    keys.add_argument("club", nargs="?", metavar="CLUB", help="id or name of a club; needed by show and recover")
+    keys.add_argument("--card", action="store_true", help="with recover: print the link of the club card instead")
+    keys.add_argument(
+        "--url",
+        default=os.environ.get("FORTYFIVES_URL"),
+        help="how phones reach the server, in links (FORTYFIVES_URL; its address in the local net)",
+    )
+    _with_data(keys)
+    return keys
 
 
 def _add_keeping(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
