@@ -169,6 +169,7 @@ def _listed(match_id: str, names: Mapping[int, str]) -> dict[str, Any]:
         "scores": list(match.scores),
         "winner": match.winner,
         "when": when,
+        **_practice(match_id),
     }
 
 
@@ -183,14 +184,19 @@ def one_match(match_id: str) -> Response:
 
 
 def whole_match(match_id: str, match: Match, names: Mapping[int, str]) -> dict[str, Any]:
-    """A match with who plays it by which rules, and where it is."""
+    """A match with who plays it by which rules, and where it is; `practice` stands there only where it counts nowhere."""
     return {
         "match": match_id,
         "seq": match.seq,
         "rules": rules_argument(match.profile),
         "players": seated(match, names),
         "state": state_json(match),
+        **_practice(match_id),
     }
+
+
+def _practice(match_id: str) -> dict[str, bool]:
+    return {"practice": True} if g.store.matches.is_practice(match_id) else {}
 
 
 @bp.get("/api/matches/<match_id>/log")

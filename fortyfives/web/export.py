@@ -75,7 +75,7 @@ def _matches(clubs: Sequence[str]) -> Iterator[Row]:
                 # Of a match that is over those who sat there when it ended are named.
                 now = table_of(match, g.store.matches.names_of(one.match_id, match.everybody))
                 table = seated(now, settling_row(match))
-            yield match_row(t, one.match_id, one.started_at, club_names[one.club], match, table)
+            yield match_row(t, one.match_id, one.started_at, club_names[one.club], match, table, practice=one.practice)
         before = listed[-1].match_id
 
 

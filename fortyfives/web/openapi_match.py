@@ -252,6 +252,9 @@ POSITION: Final[Mapping[str, Schema]] = {
     "seq": whole(0, about="The number of the last line of the log."),
     "state": ref("State"),
 }
+_PRACTICE: Final[Mapping[str, Schema]] = {
+    "practice": {"const": True, "description": "Stands there only where the match is for practice: it counts nowhere."},
+}
 
 
 def match_parts() -> dict[str, Schema]:
@@ -270,7 +273,8 @@ def match_parts() -> dict[str, Schema]:
                 "rules": ref("Rules"),
                 "players": _PLAYERS,
                 "state": ref("State"),
-            }
+            },
+            _PRACTICE,
         ),
         "MatchInList": closed(
             {
@@ -281,7 +285,8 @@ def match_parts() -> dict[str, Schema]:
                 "scores": ref("Totals"),
                 "winner": or_null(ref("Side")),
                 "when": about(ref("Moment"), "When it began."),
-            }
+            },
+            _PRACTICE,
         ),
         "DamagedMatch": closed(
             {"match": ref("MatchId"), "when": ref("Moment"), "error": error_with(["unavailable"])},

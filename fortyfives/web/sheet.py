@@ -73,7 +73,12 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         may_play_again=may_write and (match.winner is not None or match.abandoned),
         undo=_undo(t, match, table) if may_write else None,
         notice=fault_message(t, "stale", None, {}) if request.args.get("late") else None,
-        on_paper=on_paper(t, table, day_of(g.store.matches.started_at(match_id) or "")),
+        on_paper=on_paper(
+            t,
+            table,
+            day_of(g.store.matches.started_at(match_id) or ""),
+            practice=g.store.matches.is_practice(match_id),
+        ),
     )
 
 

@@ -99,12 +99,15 @@ def match_heads(t: Translator) -> Row:
     return export.match_heads(t, MOST_PLAYERS)
 
 
-def match_row(t: Translator, match_id: str, begun: str, club: str, match: Match | None, table: Table | None) -> Row:
+def match_row(
+    t: Translator, match_id: str, begun: str, club: str, match: Match | None, table: Table | None, *, practice: bool
+) -> Row:
     """One match in a line. `begun` is in UTC as it is kept; nothing but that is told of a match that cannot be read."""
+    told = export.yes_or_no(t, True) if practice else ""
     when = begun[:16].replace("T", " ")
     if match is None or table is None:
         nothing: Row = (None,) * (2 * MOST_PLAYERS + 4)
-        return (when, club, *nothing, export.state_word(t, "unread"), match_id)
+        return (when, club, *nothing, export.state_word(t, "unread"), told, match_id)
     state: export.State = "finished" if match.winner is not None else "broken_off" if match.abandoned else "open"
     return (
         when,
@@ -116,6 +119,7 @@ def match_row(t: Translator, match_id: str, begun: str, club: str, match: Match 
         "" if match.winner is None else side_name(t, table, match.winner),
         match.book.sheet.hands,
         export.state_word(t, state),
+        told,
         match_id,
     )
 

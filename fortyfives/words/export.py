@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 from fortyfives.rules import Reason
 from fortyfives.scorebook import RowKind, SheetRow
 from fortyfives.words.people import Table, seat_and_name, seat_name, side_name
+from fortyfives.words.practice import practice_line
 from fortyfives.words.reasons import reason_name
 from fortyfives.words.translator import Translator
 
@@ -107,6 +108,7 @@ def match_heads(t: Translator, most: int) -> tuple[str, ...]:
         t.gettext("Winner"),
         t.gettext("Hands"),
         t.gettext("State"),
+        t.gettext("Practice"),
         t.gettext("Match"),
     )
 
@@ -129,7 +131,8 @@ def state_word(t: Translator, state: State) -> str:
 # --- on paper
 
 
-def on_paper(t: Translator, table: Table, day: str) -> tuple[str, ...]:
-    """What a printed score sheet says above its rows: when the match began, and who sits where."""
+def on_paper(t: Translator, table: Table, day: str, *, practice: bool) -> tuple[str, ...]:
+    """What a printed score sheet says above its rows: when the match began, who sits where, whether it counts."""
     seats: Sequence[str] = [seat_and_name(t, table, seat) for seat in range(table.players)]
-    return (t.gettext("Begun on %(day)s.") % {"day": day}, f"{', '.join(seats)}.")
+    nowhere = (f"{practice_line(t)}.",) if practice else ()
+    return (*nowhere, t.gettext("Begun on %(day)s.") % {"day": day}, f"{', '.join(seats)}.")
