@@ -121,8 +121,8 @@ def _add_keys(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "keys",
         help="list the clubs and the ways into them",
         description="List the clubs of the score book; show the link with which others watch one; or recover one: "
-        "print a scorer code for a club whose phones are lost. Also while the server runs. The exit status is 1 where the "
-        "club or the score book is not found.",
+        "print a scorer code for a club whose phones are lost. Also while the server runs. The exit status is 1 where "
+        "the club or the score book is not found.",
     )
     keys.add_argument(
         "action",
