@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from fortyfives.rules import Fault, Reason, answer, read_profile
+from fortyfives.rules import FIELDS, Fault, Profile, Reason, answer, base_of, find_profile, read_profile
+from fortyfives.rules.profile import FEWEST_PLAYERS, MOST_PLAYERS
 from fortyfives.scorebook import (
     LONGEST_NOTE,
     MOST_ENTRIES,
@@ -41,6 +43,9 @@ MOST_THINGS: Final = 10_000
 """So many players, devices or rules has no club."""
 LONGEST_LINE: Final = 16 * 1024
 """Characters of what one tap says, or asked for."""
+LARGEST_IN_RULES: Final = 1_000
+"""No target, bid or bonus is larger."""
+MOST_IN_RULES: Final = 20
 
 _CLUB = re.compile(r"[a-z2-7]{16}")
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -222,8 +227,31 @@ def _check_event(event: Event) -> None:
         raise _Amiss
     if stood is not None and stood not in _REASONS:
         raise _Unread
-    if isinstance(event, MatchStarted) and read_profile(event.rules) is None:
+    if isinstance(event, MatchStarted) and not _in_bounds(event.rules):
         raise _Unread
+
+
+def _in_bounds(rules: Mapping[str, Any]) -> bool:
+    """Whether rules have their shape, and no number in them is one at which a page would never end."""
+    profile = read_profile(rules)
+    if profile is None or not _can_be_said(rules):
+        return False
+    numbers = [value for value in rules.values() if type(value) is int]
+    lists = [value for value in rules.values() if type(value) is list]
+    return (
+        all(abs(number) <= LARGEST_IN_RULES for number in (*numbers, *chain(*lists)))
+        and all(len(value) <= MOST_IN_RULES for value in lists)
+        and all(FEWEST_PLAYERS <= players <= MOST_PLAYERS for players in profile.players)
+    )
+
+
+def _can_be_kept(rules: Mapping[str, Any]) -> bool:
+    """Whether a table could make these rules its own today."""
+    profile = read_profile(rules) if _in_bounds(rules) else None
+    if profile is None:
+        return False
+    asked = {"base": base_of(profile).id, **{name: rules[name] for name in FIELDS}}
+    return isinstance(find_profile(asked), Profile)
 
 
 # --- the parts of which there is one ----------------------------------------------------------------------------------
@@ -299,7 +327,7 @@ def _all_rules(raw: Sequence[object]) -> tuple[FileRules | Odd, ...]:
         if number in numbers:
             raise _Amiss
         numbers.add(number)
-        if type(rules) is not dict or not _can_be_said(rules) or read_profile(rules) is None:
+        if type(rules) is not dict or not _can_be_kept(rules):
             read.append(Odd("rules", name, "unread"))
             continue
         read.append(
