@@ -1,4 +1,4 @@
-"""Counts what matches came to for players, for partners and for everybody together, from their score sheets alone.
+"""Tells what a match adds to the numbers of players, partners and everybody together, from its score sheet alone.
 
 Nothing is ever counted up on the side: a correction, an undo or another winner changes the numbers by itself. A hand
 counts where the sheet scores it: a hand saved after the end, or one that cannot be scored, counts nowhere. Points by
@@ -7,18 +7,14 @@ agreement are points of the match, not of a bid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import TypeVar
 
-from fortyfives.rules import SIXTY, THIRTY, Counts, Profile, Reason, Tally
+from fortyfives.rules import Counts, Profile, Reason, Tally
 
 from .changes import settling_row
 from .scoresheet import RowKind, SheetRow
 from .state import Match
-
-_Who = TypeVar("_Who")
 
 Partners = tuple[int, ...]
 """The numbers of the players of one side, rising."""
@@ -78,10 +74,13 @@ class Comeback:
 
 @dataclass(frozen=True, slots=True)
 class MatchTold:
-    """What one match adds to the numbers. `sides` are those who sat there when it ended, or who sit there now."""
+    """What one match adds to the numbers. `sides` are those who sat there when it ended, or who sit there now; `scores`
+    the totals by side.
+    """
 
     profile: Profile
     sides: tuple[Partners, ...]
+    scores: tuple[int, ...]
     hands: tuple[HandTold, ...]
     thrown_in: int
     winner: int | None
@@ -96,6 +95,7 @@ def tell_match(match_id: str, match: Match) -> MatchTold:
     return MatchTold(
         profile=match.profile,
         sides=_by_side(match.profile, seated),
+        scores=match.scores,
         hands=tuple(
             _hand(match.profile, row.players or match.players, row) for row in match.rows if row.captured is not None
         ),
@@ -193,7 +193,8 @@ class Season:
     """The numbers of many matches.
 
     `finished`, `going` and `broken_off` count matches, `hands` those that counted, `thrown_in` deals that everybody
-    passed. `bidding` are all bids of all; `comeback` is the biggest, the first of several. `mixed` tells that bids of
+    passed. `bidding` are all bids of all, `tops` the hands with a bid of which it was told who had the highest trump,
+    and how often the bidder's side had it; `comeback` is the biggest, the first of several. `mixed` tells that bids of
     different worth are among them, so that their averages would say nothing.
     """
 
@@ -203,151 +204,8 @@ class Season:
     hands: int
     thrown_in: int
     bidding: Bidding
+    tops: Share
     comeback: Comeback | None
     mixed: bool
     players: Mapping[int, Figures]
     partners: Mapping[Partners, Figures]
-
-
-class _Tell:
-    """A share while it is counted."""
-
-    __slots__ = ("count", "n")
-
-    def __init__(self) -> None:
-        self.count = self.n = 0
-
-    def one(self, counts: bool) -> None:
-        self.count += counts
-        self.n += 1
-
-    def share(self) -> Share:
-        return Share(self.count, self.n)
-
-
-class _Bids:
-    """Bids while they are counted."""
-
-    __slots__ = ("held", "made", "points", "sixties", "thirties", "total")
-
-    def __init__(self) -> None:
-        self.made, self.thirties, self.sixties, self.held = _Tell(), _Tell(), _Tell(), _Tell()
-        self.total = self.points = 0
-
-    def bid(self, bid: BidTold) -> None:
-        self.made.one(bid.made)
-        self.total += bid.amount
-        self.points += bid.points
-        if bid.amount == THIRTY:
-            self.thirties.one(bid.made)
-        if bid.amount == SIXTY:
-            self.sixties.one(bid.made)
-        if bid.held:
-            self.held.one(bid.made)
-
-    def bidding(self) -> Bidding:
-        return Bidding(
-            made=self.made.share(),
-            total=self.total,
-            points=self.points,
-            thirties=self.thirties.share(),
-            sixties=self.sixties.share(),
-            held=self.held.share(),
-        )
-
-
-class _Count:
-    """The numbers of somebody while they are counted; `streak` are the matches won without one lost since."""
-
-    __slots__ = ("bids", "comeback", "hands", "matches", "run", "streak", "tops")
-
-    def __init__(self) -> None:
-        self.matches, self.tops, self.bids = _Tell(), _Tell(), _Bids()
-        self.hands = self.run = self.streak = 0
-        self.comeback: Comeback | None = None
-
-    def hand(self, top: int | None, side: int) -> None:
-        self.hands += 1
-        if top is not None:
-            self.tops.one(top == side)
-
-    def match(self, won: bool, comeback: Comeback | None) -> None:
-        self.matches.one(won)
-        self.streak = self.streak + 1 if won else 0
-        self.run = max(self.run, self.streak)
-        if won:
-            self.comeback = _bigger(self.comeback, comeback)
-
-    def figures(self) -> Figures:
-        return Figures(
-            matches=self.matches.share(),
-            hands=self.hands,
-            bidding=self.bids.bidding(),
-            tops=self.tops.share(),
-            comeback=self.comeback,
-            run=self.run,
-        )
-
-
-def _bigger(known: Comeback | None, other: Comeback | None) -> Comeback | None:
-    if known is None or other is None:
-        return known or other
-    return other if other.behind > known.behind else known
-
-
-def count_season(matches: Iterable[MatchTold]) -> Season:
-    """Count matches, given in the order in which they were begun."""
-    told = tuple(matches)
-    players: dict[int, _Count] = {}
-    partners: dict[Partners, _Count] = {}
-    bids = _Bids()
-    comeback: Comeback | None = None
-    for match in told:
-        for hand in match.hands:
-            for side, seated in enumerate(hand.sides):
-                for count in _counts(players, partners, seated):
-                    count.hand(hand.top, side)
-            if hand.bid is not None:
-                bids.bid(hand.bid)
-                for count in _counts(players, partners, hand.sides[hand.bid.side], hand.bid.player):
-                    count.bids.bid(hand.bid)
-        if match.winner is None:
-            continue
-        comeback = _bigger(comeback, match.comeback)
-        for side, seated in enumerate(match.sides):
-            for count in _counts(players, partners, seated):
-                count.match(side == match.winner, match.comeback)
-    return Season(
-        finished=sum(match.winner is not None for match in told),
-        going=sum(match.winner is None and not match.abandoned for match in told),
-        broken_off=sum(match.abandoned for match in told),
-        hands=sum(len(match.hands) for match in told),
-        thrown_in=sum(match.thrown_in for match in told),
-        bidding=bids.bidding(),
-        comeback=comeback,
-        mixed=len({_worth(match.profile) for match in told if any(hand.bid for hand in match.hands)}) > 1,
-        players=MappingProxyType({player: count.figures() for player, count in players.items()}),
-        partners=MappingProxyType({seated: count.figures() for seated, count in partners.items()}),
-    )
-
-
-def _counts(
-    players: dict[int, _Count], partners: dict[Partners, _Count], seated: Partners, only: int | None = None
-) -> list[_Count]:
-    """Where something is counted that these players did, or of them only one: for each player, and for the side."""
-    found = [_of(players, player) for player in seated if only in (None, player)]
-    if len(seated) > 1:
-        found.append(_of(partners, seated))
-    return found
-
-
-def _of(counts: dict[_Who, _Count], who: _Who) -> _Count:
-    count = counts.get(who)
-    if count is None:
-        count = counts[who] = _Count()
-    return count
-
-
-def _worth(profile: Profile) -> tuple[object, ...]:
-    """What the worth of a bid hangs on: what can be bid, what 30 counts made and not, the points of a hand."""
-    return profile.offered, profile.made_30, profile.failed_30, profile.bonus

@@ -16,7 +16,7 @@ from .statistics import BidTold, Comeback, HandTold, MatchTold, Partners
 State = Literal["going", "over", "broken_off"]
 """Whether a match is still played, has a winner, or was broken off."""
 
-SUMMARY_VERSION = "1"
+SUMMARY_VERSION = "2"
 """What was written under another version is worked out anew. Another one is due whenever a summary says more, or
 counts otherwise."""
 
@@ -38,6 +38,7 @@ def encode_told(told: MatchTold) -> list[Any]:
     comeback = told.comeback
     return [
         [list(side) for side in told.sides],
+        list(told.scores),
         [_hand_out(hand, told.sides) for hand in told.hands],
         told.thrown_in,
         told.winner,
@@ -51,11 +52,12 @@ def decode_told(match_id: str, profile: Profile, body: list[Any], person: Mappin
 
     Raises ValueError, TypeError or IndexError for anything else.
     """
-    sides, hands, thrown_in, winner, abandoned, comeback = body
+    sides, scores, hands, thrown_in, winner, abandoned, comeback = body
     seated = _seated(sides, person)
     return MatchTold(
         profile=profile,
         sides=seated,
+        scores=tuple(scores),
         hands=tuple(_hand_in(hand, seated, person) for hand in hands),
         thrown_in=thrown_in,
         winner=winner,

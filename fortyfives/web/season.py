@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 from flask import current_app, g
 
 from fortyfives.rules import Profile, contract_code, profile_json, read_profile
 from fortyfives.scorebook import replay
-from fortyfives.scorebook.statistics import MatchTold, Season, count_season, tell_match
+from fortyfives.scorebook.statistics import MatchTold, tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told, everybody_in, state_of
 from fortyfives.store import Listed, StoreUnavailable, StoreUnreadable, Summary, Summed
 
@@ -24,8 +24,13 @@ page says how many matches are left, and the next one goes on from there."""
 MOST_CLUBS: Final = 20
 """The matches of so many clubs are kept in memory."""
 
-MOST_SEASONS: Final = 40
+MOST_COUNTS: Final = 40
 """So many counts of a club's matches are kept."""
+
+MOST_PARTS: Final = 8
+"""So many ways of parting a club's matches are kept with what was counted of each part."""
+
+_Counted = TypeVar("_Counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Found:
     matches: tuple[Kept, ...]
     unread: int
     left: int
-    as_of: Hashable = None
+    as_of: tuple[str, int, int] = ("", 0, 0)
     """What has to be the same for the same matches to be found."""
 
 
@@ -53,10 +58,12 @@ class Found:
 class _Shelf:
     """What is known of one club."""
 
+    base: int
     mark: int = -1
     matches: dict[str, tuple[tuple[str, int], Kept]] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
-    seasons: OrderedDict[Hashable, Season] = field(default_factory=OrderedDict)
+    counts: OrderedDict[Hashable, object] = field(default_factory=OrderedDict)
+    parts: OrderedDict[Hashable, dict[Any, Any]] = field(default_factory=OrderedDict)
 
 
 class Ledger:
@@ -95,7 +102,7 @@ class Ledger:
         with self._lock:
             shelf = self._shelves.get(club)
             if shelf is None or shelf.mark < base or shelf.mark > mark:
-                shelf = self._shelves[club] = _Shelf()
+                shelf = self._shelves[club] = _Shelf(base)
             self._shelves.move_to_end(club)
             while len(self._shelves) > MOST_CLUBS:
                 self._shelves.popitem(last=False)
@@ -118,7 +125,7 @@ class Ledger:
             place = (summed.started_at, summed.number)
             shelf.matches[summed.match_id] = (place, Kept(listed, summed.seq, summed.code, told))
         shelf.mark = mark
-        shelf.seasons.clear()
+        shelf.counts.clear()
 
     def _profile(self, summed: Summed) -> Profile | None:
         if summed.rules is None:
@@ -131,21 +138,36 @@ class Ledger:
                 self._rules[summed.rules] = known
         return known
 
-    def season(self, club: str, key: Hashable, found: Found, matches: Iterable[Kept]) -> Season:
-        """The numbers of these matches, out of those found; `key` tells which of them they are."""
+    def once(self, club: str, found: Found, key: Hashable, count: Callable[[], _Counted]) -> _Counted:
+        """What `count` comes to, counted once for the same matches; `key` tells what is counted."""
         with self._lock:
             shelf = self._shelves.get(club)
-            known = shelf.seasons.get((found.as_of, key)) if shelf else None
+            known = shelf.counts.get((found.as_of, key)) if shelf else None
         if known is not None:
-            return known
-        season = count_season(kept.told for kept in matches)
+            return cast(_Counted, known)
+        counted = count()
         with self._lock:
             shelf = self._shelves.get(club)
             if shelf is not None:
-                shelf.seasons[found.as_of, key] = season
-                while len(shelf.seasons) > MOST_SEASONS:
-                    shelf.seasons.popitem(last=False)
-        return season
+                shelf.counts[found.as_of, key] = counted
+                while len(shelf.counts) > MOST_COUNTS:
+                    shelf.counts.popitem(last=False)
+        return counted
+
+    def lasting(self, club: str, found: Found, key: Hashable) -> dict[Any, Any]:
+        """What was counted of parts of a club's matches, to be looked up and added to; it outlives a tap.
+
+        Whoever keeps something there keeps with it the lines of the logs that it follows from.
+        """
+        _, base, _ = found.as_of
+        with self._lock:
+            shelf = self._shelves.get(club)
+            if shelf is None or shelf.base != base:
+                return {}
+            parts = shelf.parts.setdefault(key, {})
+            while len(shelf.parts) > MOST_PARTS:
+                shelf.parts.popitem(last=False)
+            return parts
 
 
 def _fold(match_id: str, seq: int) -> Summary:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
 from fortyfives.rules import Profile
-from fortyfives.scorebook.statistics import Bidding, Comeback, Figures, Season
-from fortyfives.store import Listed
+from fortyfives.scorebook.nights import Scores
+from fortyfives.scorebook.statistics import Bidding, Comeback, Figures, Season, Share
 from fortyfives.web.access import club_door, clubs_here
+from fortyfives.web.evenings import Calendar, Nights, calendar_of, nights, numbers_of, seasons, sum_of, within
 from fortyfives.web.own_names import named
-from fortyfives.web.season import Found, ledger
+from fortyfives.web.season import Found, Kept, ledger
 from fortyfives.web.stats_pages import Card, Choice, Number, StatsPage, Told
+from fortyfives.words import nights as night_words
 from fortyfives.words import statistics as words
 from fortyfives.words.differences import rules_name
 from fortyfives.words.people import player_name
@@ -27,6 +29,9 @@ bp = Blueprint("stats", __name__, url_prefix="/stats")
 
 Who = tuple[int, ...]
 """The numbers of partners, or of one player."""
+
+SLIPS_A_PAGE = 20
+"""So many players or pairs stand on one page."""
 
 
 @bp.get("")
@@ -45,15 +50,15 @@ def _show(endpoint: str, title: str) -> str:
     club = _club()
     if club is None:
         return render_template("stats.html", page=StatsPage(None, title, counted=words.begin_lines(get_translations())))
-    found = ledger().find(club)
+    found, calendar = ledger().find(club), calendar_of(club)
     code = request.args.get("rules")
     by_code = {kept.code: kept.told.profile for kept in found.matches}
     if code is not None and code not in by_code:
         abort(404)
-    around = _Around(endpoint, club, code, found)
-    counted = [kept for kept in found.matches if code in (None, kept.code)]
-    season = ledger().season(club, code, found, counted)
-    return render_template("stats.html", page=_page(around, title, by_code, season))
+    around = _Around(endpoint, club, code, _season(), found, calendar)
+    of_season = [kept for night in within(around.nights, around.year) for kept in night.matches]
+    season = numbers_of(club, found, calendar, around.year, code)
+    return render_template("stats.html", page=_page(around, title, by_code, of_season, season))
 
 
 def _club() -> str | None:
@@ -65,19 +70,43 @@ def _club() -> str | None:
     return newest[0].club if newest else next(iter(clubs), None)
 
 
+def _season() -> int | None:
+    """The season that is asked for, by the year in which it began; None for all of them."""
+    text = request.args.get("season")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) == 4):
+        abort(404)
+    return int(text)
+
+
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """Which numbers are looked at: pairs or players, of which club, under which rules (None: all)."""
+    """Which numbers are looked at: pairs or players, of which club, under which rules, in which season (None: all)."""
 
     endpoint: str
     club: str
     code: str | None
+    year: int | None
     found: Found
+    calendar: Calendar
 
-    def href(self, endpoint: str | None = None, code: str | None = None) -> str:
-        """The address of other numbers of the same club."""
+    @property
+    def nights(self) -> Nights:
+        """All evenings of the club."""
+        return nights(self.club, self.found, self.calendar)
+
+    @property
+    def evenings(self) -> Scores:
+        """What the evenings looked at came to, for pairs or for players."""
+        total = sum_of(self.club, self.found, self.calendar, self.year, self.code)
+        return total.pairs if self.of_pairs else total.players
+
+    def href(self, endpoint: str | None = None, first: int | None = None, **other: Any) -> str:
+        """The address of other numbers of the same club; `first` is who stands first on the page, from 1."""
         club = self.club if len(clubs_here()) > 1 else None
-        return url_for(endpoint or self.endpoint, club=club, rules=code)
+        asked: dict[str, Any] = {"rules": self.code, "season": self.year, "from": first, **other}
+        return url_for(endpoint or self.endpoint, club=club, **asked)
 
     @property
     def of_pairs(self) -> bool:
@@ -85,14 +114,18 @@ class _Around:
         return self.endpoint == "stats.pairs"
 
 
-def _page(around: _Around, title: str, by_code: Mapping[str, Profile], season: Season) -> StatsPage:
-    t, found = get_translations(), around.found
+def _page(
+    around: _Around, title: str, by_code: Mapping[str, Profile], of_season: Sequence[Kept], season: Season
+) -> StatsPage:
+    t, found, evenings = get_translations(), around.found, around.evenings
     names = g.store.clubs.player_names(around.club)
     counts: dict[Who, Figures] = (
         dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
     )
     everybody = {who: words.partners_name(t, [player_name(names, player) for player in who]) for who in counts}
     ranked, few = _in_order(counts, everybody)
+    first = _first(len(ranked) + len(few))
+    last = first + SLIPS_A_PAGE
     notes = [words.unread_line(t, found.unread)] if found.unread else []
     if season.mixed:
         notes.append(words.mixed_line(t))
@@ -103,19 +136,28 @@ def _page(around: _Around, title: str, by_code: Mapping[str, Profile], season: S
         title=title,
         kinds=_kinds(around),
         clubs=_clubs(around),
-        rules=_rules(around, by_code),
-        counted=words.counted_lines(t, season) if found.matches else (),
+        seasons=_seasons(around),
+        rules=_rules(around, by_code, of_season),
+        counted=words.counted_lines(t, season, _with_a_winner(around)) if found.matches else (),
         more=_more(around),
         notes=tuple(notes),
         everybody=_everybody(season),
         cards=tuple(
-            _card(f"of-{'-'.join(map(str, who))}", everybody[who], counts[who], mixed=season.mixed) for who in ranked
+            _card(who, everybody[who], counts[who], _evenings_of(evenings, who), mixed=season.mixed)
+            for who in ranked[first:last]
         ),
-        few=tuple(words.few_line(t, everybody[who], counts[who].bidding, counts[who].matches) for who in few),
+        few=tuple(
+            words.few_line(t, everybody[who], counts[who].bidding, counts[who].matches)
+            for who in few[max(0, first - len(ranked)) : max(0, last - len(ranked))]
+        ),
+        newer=around.href(first=first - SLIPS_A_PAGE + 1 if first > SLIPS_A_PAGE else None) if first else None,
+        older=around.href(first=last + 1) if last < len(ranked) + len(few) else None,
         few_ending=words.few_ending(t),
         order=words.order_line(t) if season.bidding.made.n and len(ranked) > 1 else None,
-        comeback=_comeback(season.comeback, names, [kept.listed for kept in found.matches]),
+        comeback=_comeback(season.comeback, names, around),
         run=_run(counts, everybody),
+        evenings=_most_evenings(evenings, everybody),
+        nights=url_for("nights.nights", club=around.club),
         definitions=words.definitions(t, pairs=around.of_pairs) if found.matches else (),
     )
 
@@ -139,13 +181,20 @@ def _least_first(count: int, n: int) -> tuple[Fraction, int]:
     return -Fraction(count, n or 1), -n
 
 
+def _first(n: int) -> int:
+    """Where the page that is asked for begins among `n`; at the first where the address asks for more than there is."""
+    text = request.args.get("from", "1")
+    first = int(text) - 1 if text.isascii() and text.isdecimal() and len(text) < 7 else 0
+    return first if 0 < first < n else 0
+
+
 # --- choices ------------------------------------------------------------------------------------------------
 
 
 def _kinds(around: _Around) -> tuple[Choice, ...]:
     kinds = (("stats.pairs", gettext("Pairs")), ("stats.players", gettext("Players")))
     return tuple(
-        Choice(endpoint.partition(".")[2], text, "", around.href(endpoint, around.code), endpoint == around.endpoint)
+        Choice(endpoint.partition(".")[2], text, "", around.href(endpoint=endpoint), endpoint == around.endpoint)
         for endpoint, text in kinds
     )
 
@@ -166,17 +215,31 @@ def _clubs(around: _Around) -> tuple[Choice, ...]:
     )
 
 
-def _rules(around: _Around, by_code: Mapping[str, Profile]) -> tuple[Choice, ...]:
+def _seasons(around: _Around) -> tuple[Choice, ...]:
+    """The seasons to choose from, the newest first, with all of them before; nothing where there is but one."""
+    known = seasons(around.nights)
+    if len(known) < 2 and around.year is None:
+        return ()
+    t, begins = get_translations(), around.calendar.days.season_begins
+    choices = [Choice("season-all", gettext("All seasons"), "", around.href(season=None), around.year is None)]
+    for year in known:
+        name = night_words.season_name(t, year, begins)
+        choices.append(Choice(f"season-{year}", name, "", around.href(season=year), year == around.year))
+    return tuple(choices)
+
+
+def _rules(around: _Around, by_code: Mapping[str, Profile], of_season: Sequence[Kept]) -> tuple[Choice, ...]:
     """The rule sets to choose from, the one with the most matches first; nothing where there is but one."""
-    if len(by_code) < 2:
+    often = Counter(kept.code for kept in of_season)
+    if len(often) < 2 and around.code is None:
         return ()
     t = get_translations()
-    often = Counter(kept.code for kept in around.found.matches)
-    choices = [Choice("rules-all", gettext("All rules"), _matches(often.total()), around.href(), around.code is None)]
+    everything = around.href(rules=None)
+    choices = [Choice("rules-all", gettext("All rules"), _matches(often.total()), everything, around.code is None)]
     for code, count in sorted(often.items(), key=lambda item: (-item[1], item[0])):
         name = rules_name(t, named(by_code[code]))
         detail = gettext("%(code)s, %(matches)s", code=code, matches=_matches(count))
-        choices.append(Choice(f"rules-{code}", name, detail, around.href(code=code), code == around.code))
+        choices.append(Choice(f"rules-{code}", name, detail, around.href(rules=code), code == around.code))
     return tuple(choices)
 
 
@@ -191,33 +254,46 @@ def _more(around: _Around) -> Told | None:
         return None
     counted = len(found.matches)
     text = words.more_to_count_line(get_translations(), counted, counted + found.unread + found.left)
-    return Told(text, around.href(code=around.code))
+    return Told(text, around.href())
 
 
 # --- numbers ------------------------------------------------------------------------------------------------
 
 
-def _card(key: str, name: str, figures: Figures, *, mixed: bool) -> Card:
+def _evenings_of(evenings: Scores, who: Who) -> Share:
+    return evenings[who].evenings if who in evenings else Share()
+
+
+def _card(who: Who, name: str, figures: Figures, evenings: Share, *, mixed: bool) -> Card:
     t, tops = get_translations(), figures.tops
-    numbers = [*_of_bids(figures.bidding, mixed=mixed)]
+    numbers = [*_of_bids(figures.bidding, figures.hands, mixed=mixed)]
     if tops.n:
         told = words.share_text(t, tops)
         numbers.append(Number("top", gettext("Highest trump"), told, words.of_hands_told(t)))
     numbers.append(Number("hands", gettext("Hands"), str(figures.hands), ""))
+    if evenings.n:
+        of = words.of_evenings(t, evenings.n)
+        numbers.append(Number("evenings", gettext("Evenings won"), str(evenings.count), of))
     if figures.comeback is not None:
         of = words.of_matches_won(t, figures.matches.count)
         numbers.append(Number("comeback", gettext("Biggest comeback"), str(figures.comeback.behind), of))
     if figures.run > 1:
         numbers.append(Number("run", gettext("Longest run"), str(figures.run), words.of_matches(t, figures.matches.n)))
-    return _with_bids(key, name, figures.bidding, tuple(numbers), won=figures.matches.count, played=figures.matches.n)
+    key, won, played = f"of-{'-'.join(map(str, who))}", figures.matches.count, figures.matches.n
+    return _with_bids(key, name, figures.bidding, tuple(numbers), won=won, played=played)
 
 
 def _everybody(season: Season) -> Card | None:
     """The bids of all; None where there were none."""
     if not season.bidding.made.n:
         return None
-    numbers = tuple(_of_bids(season.bidding, mixed=season.mixed))
-    return _with_bids("everybody", gettext("Everybody together"), season.bidding, numbers, played=season.finished)
+    t = get_translations()
+    numbers = [*_of_bids(season.bidding, season.hands, mixed=season.mixed)]
+    if season.tops.n:
+        told = words.share_text(t, season.tops)
+        numbers.append(Number("top", gettext("Highest trump"), told, words.by_the_bidders(t)))
+    name = gettext("Everybody together")
+    return _with_bids("everybody", name, season.bidding, tuple(numbers), played=season.finished)
 
 
 def _with_bids(
@@ -227,10 +303,11 @@ def _with_bids(
     return Card(key, name, won, played, made, bidding.made.percent, numbers)
 
 
-def _of_bids(bidding: Bidding, *, mixed: bool) -> Iterable[Number]:
+def _of_bids(bidding: Bidding, hands: int, *, mixed: bool) -> Iterable[Number]:
     t, n = get_translations(), bidding.made.n
     if not n:
         return
+    yield Number("won", gettext("Bids won"), str(n), words.in_hands(t, hands))
     of = words.of_bids(t, n)
     if not mixed:
         yield Number("points", gettext("Points a bid"), words.average(bidding.points, n, sign=True), of)
@@ -245,13 +322,13 @@ def _of_bids(bidding: Bidding, *, mixed: bool) -> Iterable[Number]:
             yield Number(key, label, words.share_text(t, share), gettext("made"))
 
 
-def _comeback(comeback: Comeback | None, names: Mapping[int, str], matches: Iterable[Listed]) -> Told | None:
+def _comeback(comeback: Comeback | None, names: Mapping[int, str], around: _Around) -> Told | None:
     if comeback is None:
         return None
     t = get_translations()
-    started = next(listed.started_at for listed in matches if listed.match_id == comeback.match_id)
+    begun = next(kept.listed.started_at for kept in around.found.matches if kept.listed.match_id == comeback.match_id)
     winners = words.partners_name(t, [player_name(names, player) for player in comeback.winners])
-    day = format_date(date.fromisoformat(started[:10]), "d MMMM y")
+    day = format_date(around.calendar.night(begun), "d MMMM y")
     return Told(words.comeback_line(t, winners, day, comeback), url_for("table.sheet", match_id=comeback.match_id))
 
 
@@ -262,3 +339,18 @@ def _run(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> str | None:
         return None
     holders = sorted(names[who] for who, figures in counts.items() if figures.run == longest)
     return words.run_line(get_translations(), holders, longest)
+
+
+def _with_a_winner(around: _Around) -> int:
+    """How many of the evenings looked at somebody won."""
+    of_code = nights(around.club, around.found, around.calendar, around.code)
+    return sum(bool(night.told.winners) for night in within(of_code, around.year))
+
+
+def _most_evenings(evenings: Scores, names: Mapping[Who, str]) -> str | None:
+    """Who won the most evenings; None while nobody won any."""
+    most = max((score.evenings.count for score in evenings.values()), default=0)
+    if not most:
+        return None
+    holders = sorted(names[who] for who, score in evenings.items() if score.evenings.count == most)
+    return night_words.most_evenings_line(get_translations(), holders, most)

@@ -55,6 +55,7 @@ class StatsPage:
     title: str
     kinds: tuple[Choice, ...] = ()
     clubs: tuple[Choice, ...] = ()
+    seasons: tuple[Choice, ...] = ()
     rules: tuple[Choice, ...] = ()
     counted: tuple[str, ...] = ()
     """What was counted, in sentences; where there is no club, how to begin."""
@@ -65,8 +66,15 @@ class StatsPage:
     order: str | None = None
     """In which order the slips stand."""
     cards: tuple[Card, ...] = ()
+    newer: str | None = None
+    older: str | None = None
+    """Where those stand who come before and after these."""
     few: tuple[str, ...] = ()
     few_ending: str = ""
     comeback: Told | None = None
     run: str | None = None
+    evenings: str | None = None
+    """Who won the most evenings."""
+    nights: str | None = None
+    """Where the evenings of the club are."""
     definitions: tuple[tuple[str, str], ...] = ()

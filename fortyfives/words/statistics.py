@@ -63,6 +63,21 @@ def of_matches_won(t: Translator, n: int) -> str:
     return t.ngettext("in %(num)s match won", "in %(num)s matches won", n) % {"num": n}
 
 
+def in_hands(t: Translator, n: int) -> str:
+    """Say in how many hands so many bids were won."""
+    return t.ngettext("in %(num)s hand", "in %(num)s hands", n) % {"num": n}
+
+
+def of_evenings(t: Translator, n: int) -> str:
+    """Say of how many evenings a number is."""
+    return t.ngettext("of %(num)s evening", "of %(num)s evenings", n) % {"num": n}
+
+
+def by_the_bidders(t: Translator) -> str:
+    """Say of which hands it is known whether the bidder's side had the highest trump."""
+    return t.gettext("the bidder's side, of the hands told")
+
+
 def of_hands_told(t: Translator) -> str:
     """Say of which hands it is known who had the highest trump."""
     return t.gettext("of the hands told")
@@ -71,8 +86,8 @@ def of_hands_told(t: Translator) -> str:
 # --- sentences ----------------------------------------------------------------------------------------------
 
 
-def counted_lines(t: Translator, season: Season) -> tuple[str, ...]:
-    """Say what was counted: matches, and hands."""
+def counted_lines(t: Translator, season: Season, evenings: int) -> tuple[str, ...]:
+    """Say what was counted: matches, evenings that somebody won, and hands."""
     lines = [
         t.ngettext("%(num)s match played to the end.", "%(num)s matches played to the end.", season.finished)
         % {"num": season.finished}
@@ -95,6 +110,8 @@ def counted_lines(t: Translator, season: Season) -> tuple[str, ...]:
     if season.thrown_in:
         told = t.ngettext("%(num)s deal was thrown in.", "%(num)s deals were thrown in.", season.thrown_in)
         lines.append(told % {"num": season.thrown_in})
+    if evenings:
+        lines.append(t.gettext("Evenings with a match played to the end: %(num)s.") % {"num": evenings})
     return tuple(lines)
 
 
@@ -201,6 +218,20 @@ def definitions(t: Translator, *, pairs: bool) -> tuple[tuple[str, str], ...]:
             t.gettext("Matches won"),
             t.gettext("Of the matches played to the end. A match is theirs who sat there when it ended."),
         ),
+        (
+            t.gettext("Evenings won"),
+            t.gettext(
+                "Of the evenings on which a match of theirs was played to the end. An evening is won by who won the "
+                "most matches begun on it, of equals by who was further ahead in points: among the pairs by a pair, "
+                "among the players by a player. Who is equal in both has won it, too."
+            ),
+        ),
+        (
+            t.gettext("Bids won"),
+            t.gettext("How often one of the two had the bid, of the hands at which they sat together.")
+            if pairs
+            else t.gettext("How often the player had the bid, of the hands at which he or she sat."),
+        ),
         (t.gettext("Bids made"), bids_of),
         (t.gettext("Average bid"), t.gettext("What was bid, on average, when the bid was won.")),
         (
@@ -212,7 +243,10 @@ def definitions(t: Translator, *, pairs: bool) -> tuple[tuple[str, str], ...]:
         (t.gettext("Held"), t.gettext("The dealer held at the bid that stood: how many of them were made.")),
         (
             t.gettext("Highest trump"),
-            t.gettext("How often the side had it, of the hands where it was recorded who did."),
+            t.gettext(
+                "How often the side had it, of the hands where it was recorded who did. Of everybody together: how "
+                "often the bidder's side had it."
+            ),
         ),
         (
             t.gettext("Biggest comeback"),
@@ -226,7 +260,8 @@ def definitions(t: Translator, *, pairs: bool) -> tuple[tuple[str, str], ...]:
             t.gettext("What counts"),
             t.gettext(
                 "Hands as they stand on the score sheets now: corrected, and without what was undone. Hands saved "
-                "after the end of a match do not count. Points given by agreement count for the match, not for a bid."
+                "after the end of a match do not count. Points given by agreement count for the match, not for a bid. "
+                "Practice matches and deleted ones count nowhere."
             ),
         ),
     )

@@ -2,13 +2,15 @@
 
 import json
 from dataclasses import asdict
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyfives.scorebook import RowKind
-from fortyfives.scorebook.statistics import Share, count_season, tell_match
+from fortyfives.scorebook.counting import add_parts, count_part, count_season
+from fortyfives.scorebook.statistics import Share, tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told
 
 from .strategies import play, tables
@@ -314,6 +316,27 @@ def test_every_season_counts_the_same_from_its_plain_rows(evenings, seed):
         # Some more taps of any kind, undo and corrections among them, and everything again.
         for table in evenings:
             play(table, seed)
+
+
+@given(st.lists(tables(let_stand=True), max_size=6), st.lists(st.integers(0, 6), max_size=3))
+def test_parts_added_in_order_come_to_the_whole(evenings, cuts):
+    told = [tell_match(str(number), table.match) for number, table in enumerate(evenings)]
+    edges = [0, *sorted(min(cut, len(told)) for cut in cuts), len(told)]
+    parts = [count_part(told[start:end]) for start, end in pairwise(edges)]
+    assert add_parts(parts).season() == count_season(told)
+
+
+@pytest.mark.parametrize(
+    ("results", "run"), [("", 0), ("w", 1), ("wwl", 2), ("lww", 2), ("wlwwwlw", 3), ("wwww", 4), ("lll", 0)]
+)
+def test_a_run_goes_on_over_the_evenings(results, run):
+    won, lost = won_by_north_south(), Table("barker").tap(*[hand(1, 30, "11111", 1)] * 2)
+    told = [tell_match(str(place), (won if one == "w" else lost).match) for place, one in enumerate(results)]
+    for cut in range(len(told) + 1):
+        for again in range(cut, len(told) + 1):
+            parts = [count_part(told[:cut]), count_part(told[cut:again]), count_part(told[again:])]
+            season = add_parts(parts).season()
+            assert (season.partners[NORTH_SOUTH].run if results else 0) == run
 
 
 @given(tables(let_stand=True))

@@ -1,0 +1,196 @@
+"""Tells which evening and which season a match belongs to, and who stood where when they were over.
+
+A match belongs to the evening on which it was begun. What somebody's matches came to on an evening is counted once, and
+a season is the sum of its evenings, so that the two can never disagree. Only matches played to the end count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from .statistics import MatchTold, Partners, Share
+
+NOTHING: Final = Share()
+
+
+def night_of(day: int, hour: int, night_ends: int) -> int:
+    """The evening to which a local time belongs, as the number of its day: before `night_ends` that of the day before.
+
+    `day` is the number of the calendar day, counted from any other; `hour` what the clock shows, 0 to 23.
+    """
+    return day - 1 if hour < night_ends else day
+
+
+def season_of(year: int, month: int, begins: int) -> int:
+    """The season of an evening, by the year in which it began: with the month `begins`, 1 to 12."""
+    return year if month >= begins else year - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the matches of a player, or of partners, came to.
+
+    `matches` are those they sat at to the end and, of them, won; `evenings` those on which there was one and, of them,
+    won. `ours` and `theirs` are the totals of their own side and of the best other side at the end of those matches.
+    `hands` are those at which they sat, whoever sat there at the end, and `sets` their own bids in them that were not
+    made.
+    """
+
+    matches: Share = NOTHING
+    evenings: Share = NOTHING
+    ours: int = 0
+    theirs: int = 0
+    hands: int = 0
+    sets: int = 0
+
+    @property
+    def difference(self) -> int:
+        """How many points more than the others they made."""
+        return self.ours - self.theirs
+
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            _both(self.matches, other.matches),
+            _both(self.evenings, other.evenings),
+            self.ours + other.ours,
+            self.theirs + other.theirs,
+            self.hands + other.hands,
+            self.sets + other.sets,
+        )
+
+
+Scores = Mapping[Partners, Score]
+"""What somebody's matches came to, by the number of the player, or by the numbers of the partners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening. `finished`, `going` and `broken_off` count matches; `won` are the matches that the winners won."""
+
+    finished: int
+    going: int
+    broken_off: int
+    players: Scores
+    pairs: Scores
+    winners: tuple[Partners, ...]
+    """Who won the evening: the players who stand first, rising; several where they are equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody stands. Equals share a place, and the place after them is left out as often."""
+
+    place: int
+    who: Partners
+    score: Score
+
+
+def by_matches(score: Score) -> tuple[int, ...]:
+    """What decides an evening: matches won, then points."""
+    return score.matches.count, score.difference
+
+
+def by_evenings(score: Score) -> tuple[int, ...]:
+    """What decides a season: evenings won, then matches won, then points."""
+    return score.evenings.count, score.matches.count, score.difference
+
+
+def places(scores: Scores, key: Callable[[Score], tuple[int, ...]] = by_matches) -> tuple[Place, ...]:
+    """The standings, the first first, equals by their numbers. Who played no match to the end has no place."""
+    ranked = sorted(
+        (who for who, score in scores.items() if score.matches.n),
+        key=lambda who: (*(-part for part in key(scores[who])), who),
+    )
+    standings: list[Place] = []
+    for number, who in enumerate(ranked, 1):
+        above = standings[-1] if standings else None
+        level = above is not None and key(above.score) == key(scores[who])
+        standings.append(Place(above.place if above is not None and level else number, who, scores[who]))
+    return tuple(standings)
+
+
+def first_of(scores: Scores) -> tuple[Partners, ...]:
+    """Who stands first on an evening; nobody where no match was played to the end."""
+    return tuple(place.who for place in places(scores) if place.place == 1)
+
+
+def count_evening(matches: Iterable[MatchTold]) -> Evening:
+    """Count the matches that were begun on one evening."""
+    finished = going = broken_off = 0
+    players: dict[Partners, _Count] = {}
+    pairs: dict[Partners, _Count] = {}
+    for match in matches:
+        if match.winner is None:
+            going, broken_off = going + (not match.abandoned), broken_off + match.abandoned
+            continue
+        finished += 1
+        _count(match, match.winner, players, pairs)
+    of_players, of_pairs = _scores(players), _scores(pairs)
+    return Evening(finished, going, broken_off, of_players, of_pairs, first_of(of_players))
+
+
+def add_up(scores: Iterable[Scores]) -> Scores:
+    """What several evenings came to together."""
+    total: dict[Partners, Score] = {}
+    for evening in scores:
+        for who, score in evening.items():
+            known = total.get(who)
+            total[who] = score if known is None else known + score
+    return MappingProxyType(total)
+
+
+class _Count:
+    """What somebody's matches came to while it is counted."""
+
+    __slots__ = ("hands", "n", "ours", "sets", "theirs", "won")
+
+    def __init__(self) -> None:
+        self.won = self.n = self.ours = self.theirs = self.hands = self.sets = 0
+
+    def match(self, won: bool, ours: int, theirs: int) -> None:
+        self.won += won
+        self.n += 1
+        self.ours += ours
+        self.theirs += theirs
+
+    def score(self, evenings: Share = NOTHING) -> Score:
+        return Score(Share(self.won, self.n), evenings, self.ours, self.theirs, self.hands, self.sets)
+
+
+def _count(match: MatchTold, winner: int, players: dict[Partners, _Count], pairs: dict[Partners, _Count]) -> None:
+    for side, seated in enumerate(match.sides):
+        theirs = max(score for other, score in enumerate(match.scores) if other != side)
+        for count in _counts(players, pairs, seated):
+            count.match(side == winner, match.scores[side], theirs)
+    for hand in match.hands:
+        for seated in hand.sides:
+            for count in _counts(players, pairs, seated):
+                count.hands += 1
+        bid = hand.bid
+        if bid is not None and not bid.made:
+            for count in _counts(players, pairs, hand.sides[bid.side], bid.player):
+                count.sets += 1
+
+
+def _counts(
+    players: dict[Partners, _Count], pairs: dict[Partners, _Count], seated: Partners, only: int | None = None
+) -> list[_Count]:
+    found = [players.setdefault((player,), _Count()) for player in dict.fromkeys(seated) if only in (None, player)]
+    if len(seated) > 1:
+        found.append(pairs.setdefault(seated, _Count()))
+    return found
+
+
+def _scores(counts: Mapping[Partners, _Count]) -> Scores:
+    """The scores, with the evening as won by those who stand first among their like."""
+    first = set(first_of({who: count.score() for who, count in counts.items()}))
+    return MappingProxyType(
+        {who: count.score(Share(int(who in first), int(count.n > 0))) for who, count in counts.items()}
+    )
+
+
+def _both(one: Share, other: Share) -> Share:
+    return Share(one.count + other.count, one.n + other.n)
