@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -16,12 +18,32 @@ from hypothesis import settings
 from fortyfives.store import Store
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
+from tests import made_once
 
 SECRET = b"the secret of the server in these tests"
 
 # A slow machine is not a fault of the product, and a failure has to be found again.
 settings.register_profile("table", deadline=None, print_blob=True)
 settings.load_profile("table")
+
+made_once.compile_templates_once()
+made_once.compile_addresses_once()
+
+IN_MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+"""Bytes that have to be free there. What a test leaves is taken away with it, unless it failed."""
+
+
+def pytest_configure() -> None:
+    """Put the folders of tests into memory where there is room.
+
+    The books of tests are written with every care for a loss of power, which cannot be met with here: on a disk that
+    is most of the time of a page.
+    """
+    if "PYTEST_DEBUG_TEMPROOT" in os.environ or not os.access(IN_MEMORY, os.W_OK):
+        return
+    if shutil.disk_usage(IN_MEMORY).free >= ROOM:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(IN_MEMORY)
 
 
 class Clock:
@@ -72,8 +94,15 @@ def open_book(book: Path, clock: Clock) -> Iterator[OpenBook]:
         store.close()
 
 
+@pytest.fixture(scope="session")
+def empty_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed book that has been through every step and holds nothing, to be copied."""
+    return made_once.empty_book(tmp_path_factory.mktemp("made"))
+
+
 @pytest.fixture
-def store(open_book: OpenBook) -> Store:
+def store(open_book: OpenBook, empty_book: Path, book: Path) -> Store:
+    made_once.copy_of(empty_book, book)
     return open_book()
 
 
