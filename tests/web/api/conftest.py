@@ -16,6 +16,7 @@ import pytest
 from fortyfives.store import Store
 from fortyfives.web import create_app
 from tests.contract import check_answer, check_request, path_of
+from tests.made_once import copy_of
 
 NAMES = ["Maeve", "Leo", "Theresa", "Angus"]
 
@@ -144,8 +145,9 @@ def book(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(book: Path, clock: Clock) -> Iterator[Store]:
+def store(book: Path, empty_book: Path, clock: Clock) -> Iterator[Store]:
     number = count(1)
+    copy_of(empty_book, book)
     opened = Store.open(book, secret="secret", clock=clock, new_token=lambda: f"token-{next(number)}")
     yield opened
     opened.close()
