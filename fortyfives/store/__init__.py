@@ -40,7 +40,7 @@ from fortyfives.store.rulings import (
     read_ruling_code,
 )
 from fortyfives.store.schema import bring_up_to_date, look_before_writing
-from fortyfives.store.summaries import Summary, SummaryStore, Summed, Unsummed, Wanted
+from fortyfives.store.summaries import AnyOf, Summary, SummaryStore, Summed, Unsummed, Wanted
 from fortyfives.store.times import LIFE_DAYS
 from fortyfives.store.waiting import Waiting
 from fortyfives.store.watch_codes import WATCH_SECONDS, WatchCode, WatchCodeStore, Watched, read_watch_code
@@ -53,6 +53,7 @@ __all__ = [
     "RULING_CODE_SIGNS",
     "WATCH_SECONDS",
     "Access",
+    "AnyOf",
     "Appended",
     "Arriving",
     "BinStore",

@@ -190,7 +190,7 @@ class MatchStore:
     def in_clubs(self, clubs: Iterable[str], before: str | None = None, limit: int = 20) -> tuple[Listed, ...]:
         """The matches of these clubs, newest first, at most `limit`; those begun before the match `before`."""
         wanted = tuple(clubs)
-        place = self._place(wanted, before)
+        place = self.place_of(wanted, before)
         if before is not None and place is None:
             return ()
         # Each club by its own index: sorting all matches of all clubs for twenty of them would grow with the seasons.
@@ -210,7 +210,7 @@ class MatchStore:
         rows.sort(reverse=True)
         return tuple(Listed(match_id, club, at, bool(practice)) for at, _, match_id, club, practice in rows[:limit])
 
-    def _place(self, clubs: Sequence[str], match_id: str | None) -> tuple[str, int] | None:
+    def place_of(self, clubs: Sequence[str], match_id: str | None) -> tuple[str, int] | None:
         """When a match of these clubs was begun, and its number among those begun in the same second."""
         rows = self._connections.read("SELECT started_at, number, club_id FROM matches WHERE id = ?", (match_id,))
         return next(((at, number) for at, number, club in rows if club in clubs), None)

@@ -59,6 +59,17 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyOf:
+    """Something that one word may mean: a match will do that fits one of these."""
+
+    players: Iterable[int] = ()
+    codes: Iterable[str] = ()
+    states: Iterable[str] = ()
+    practice: bool = False
+    """Whether every practice match fits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """Which matches of a club are wanted; what is None is not asked for."""
 
@@ -70,6 +81,10 @@ class Wanted:
     """Begun at this time or later, UTC."""
     until: str | None = None
     """Begun before this time, UTC."""
+    practice: bool | None = None
+    """Those that count nowhere, or those that count."""
+    words: Sequence[AnyOf] = ()
+    """Each of these has to fit."""
 
 
 class SummaryStore:
@@ -191,41 +206,71 @@ class SummaryStore:
 
     def find(
         self, club: str, wanted: Wanted, before: tuple[str, int] | None = None, limit: int = 20
-    ) -> list[tuple[str, int, str]]:
-        """The matches of a club that are wanted, newest first: when begun, its number, its id. Practice ones, too.
+    ) -> list[tuple[str, int, str, bool]]:
+        """The matches of a club that are wanted, newest first: when begun, number, id, whether it is for practice.
 
         `before` is the place of the last one of the page before.
         """
-        asked: dict[str, object] = {"club": club, "limit": limit}
-        where = ["summaries.club_id = :club", "deleted_at IS NULL"]
-        for name, column, how in (
-            ("state", "state", "="),
-            ("code", "code", "="),
-            ("since", "summaries.started_at", ">="),
-            ("until", "summaries.started_at", "<"),
-        ):
-            value = getattr(wanted, name)
-            if value is not None:
-                asked[name] = value
-                where.append(f"{column} {how} :{name}")
-        for place, numbers in enumerate(wanted.players):
-            asked[f"who{place}"] = json.dumps(list(numbers))
-            where.append(
-                "EXISTS (SELECT 1 FROM summary_players AS sat WHERE sat.match_id = summaries.match_id"
-                f" AND sat.player IN (SELECT value FROM json_each(:who{place})))"
-            )
+        where, asked = _conditions(club, wanted)
+        asked["limit"] = limit
         if before is not None:
             asked["at"], asked["before"] = before
             where.append("(summaries.started_at, summaries.number) < (:at, :before)")
         rows = self._connections.read(
             f"""
-            SELECT summaries.started_at, summaries.number, match_id FROM summaries
-            JOIN matches ON matches.id = match_id
+            SELECT summaries.started_at, summaries.number, match_id, practice FROM {_IN_ORDER}
             WHERE {" AND ".join(where)} ORDER BY summaries.started_at DESC, summaries.number DESC LIMIT :limit
             """,
             asked,
         )
-        return [(at, number, match_id) for at, number, match_id in rows]
+        return [(at, number, match_id, bool(practice)) for at, number, match_id, practice in rows]
+
+    def count(self, club: str, wanted: Wanted) -> int:
+        """How many matches of a club are wanted."""
+        where, asked = _conditions(club, wanted)
+        [(count,)] = self._connections.read(f"SELECT count(*) FROM {_IN_ORDER} WHERE {' AND '.join(where)}", asked)
+        return int(count)
+
+
+_IN_ORDER = "summaries INDEXED BY summaries_in_order CROSS JOIN matches ON matches.id = match_id"
+"""The summaries newest first, each with its match; the order of the two is not left to the planner."""
+
+_SAT = (
+    "EXISTS (SELECT 1 FROM summary_players AS sat WHERE sat.match_id = summaries.match_id"
+    " AND sat.player IN (SELECT value FROM json_each(:{name})))"
+)
+
+
+def _conditions(club: str, wanted: Wanted) -> tuple[list[str], dict[str, object]]:
+    """The conditions that a match has to meet, and what stands in them."""
+    asked: dict[str, object] = {"club": club}
+    where = ["summaries.club_id = :club", "deleted_at IS NULL"]
+    for name, column, how in (
+        ("state", "state", "="),
+        ("code", "code", "="),
+        ("since", "summaries.started_at", ">="),
+        ("until", "summaries.started_at", "<"),
+        ("practice", "practice", "="),
+    ):
+        value = getattr(wanted, name)
+        if value is not None:
+            asked[name] = value
+            where.append(f"{column} {how} :{name}")
+    for place, numbers in enumerate(wanted.players):
+        asked[f"who{place}"] = json.dumps(list(numbers))
+        where.append(_SAT.format(name=f"who{place}"))
+    for place, word in enumerate(wanted.words):
+        parts = ["practice = 1"] if word.practice else []
+        for name, told, how in (
+            ("named", list(word.players), _SAT),
+            ("coded", list(word.codes), "code IN (SELECT value FROM json_each(:{name}))"),
+            ("standing", list(word.states), "state IN (SELECT value FROM json_each(:{name}))"),
+        ):
+            if told:
+                asked[f"{name}{place}"] = json.dumps(told)
+                parts.append(how.format(name=f"{name}{place}"))
+        where.append(f"({' OR '.join(parts)})" if parts else "0")
+    return where, asked
 
 
 def read_again(db: Database, club: str, *match: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from fortyfives.rules import VARIANTS, contract_code, profile_json
 from fortyfives.scorebook import Entry, MatchStarted, TrickTaken
-from fortyfives.store import Summary, Unsummed, Wanted
+from fortyfives.store import AnyOf, Summary, Unsummed, Wanted
 from fortyfives.store import summaries as module
 
 AT = "2026-11-30T19:02:11Z"
@@ -110,7 +110,7 @@ def test_finding_by_who_sat_there_what_came_of_it_and_when(store, club, begin):
     )
 
     def found(**wanted):
-        return [match_id for _, _, match_id in store.summaries.find(club, Wanted(**wanted))]
+        return [match_id for _, _, match_id, _ in store.summaries.find(club, Wanted(**wanted))]
 
     assert found() == ["m3", "m2", "m1"]
     assert found(players=[{1}]) == ["m2", "m1"]
@@ -133,3 +133,44 @@ def test_another_version_begins_anew(store, club, begin, open_book, monkeypatch)
     assert again.summaries.missing(club) == (Unsummed("m1", 1),)
     assert again.summaries.since(club, -1) == ()
     assert again.summaries.mark(club)[1] > mark
+
+
+@pytest.fixture
+def four(store, begin):
+    """m4 is the newest; m3 is for practice."""
+    for match_id in ("m1", "m2", "m3", "m4"):
+        begin(match_id)
+    store.summaries.keep(
+        [
+            told("m1", state="over", players=(1, 2, 3, 4)),
+            told("m2", state="over", players=(1, 3, 5, 6), code="ZZZZ"),
+            told("m3", state="going", players=(1, 2, 5, 6)),
+            told("m4", state="broken_off", players=(2, 4)),
+        ]
+    )
+    store.matches.set_practice("m3", True)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(), ["m4", "m3", "m2", "m1"]),
+        (Wanted(practice=True), ["m3"]),
+        (Wanted(practice=False, state="over"), ["m2", "m1"]),
+        (Wanted(words=[AnyOf(players=[5])]), ["m3", "m2"]),
+        (Wanted(words=[AnyOf(players=[5], states=["broken_off"])]), ["m4", "m3", "m2"]),
+        (Wanted(words=[AnyOf(players=[5]), AnyOf(codes=["ZZZZ"])]), ["m2"]),
+        (Wanted(words=[AnyOf(codes=["ZZZZ"], practice=True)]), ["m3", "m2"]),
+        (Wanted(words=[AnyOf()]), []),
+        (Wanted(players=[[2, 9], [4]], words=[AnyOf(states=["over"])]), ["m1"]),
+    ],
+)
+def test_each_word_may_mean_several_things_and_all_have_to_fit(store, club, four, wanted, found):
+    assert [one[2] for one in store.summaries.find(club, wanted)] == found
+    assert store.summaries.count(club, wanted) == len(found)
+    assert [one[3] for one in store.summaries.find(club, wanted)] == [match_id == "m3" for match_id in found]
+
+
+def test_a_page_goes_on_where_the_last_one_ended(store, club, four):
+    first = store.summaries.find(club, Wanted(), limit=2)
+    assert [one[2] for one in store.summaries.find(club, Wanted(), first[-1][:2], limit=5)] == ["m2", "m1"]
