@@ -171,12 +171,14 @@ function tell(notice) {
 }
 const failures = { "htmx:sendError": "unsent", "htmx:timeout": "unanswered", "htmx:responseError": "unanswered" };
 for (const [failure, notice] of Object.entries(failures)) {
-  document.addEventListener(failure, () => {
+  document.addEventListener(failure, (event) => {
     onItsWay = null;
     recorded.at = -999;
-    waiting.length = 0;
+    const after = waiting.splice(0);
     showWaiting();
-    tell(notice);
+    // Taps on the table can wait on the phone: then there is nothing to be said here.
+    const unsent = new CustomEvent("unsent", { cancelable: true, detail: { ...event.detail, after } });
+    if (document.dispatchEvent(unsent)) tell(notice);
   });
 }
 document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) tell(null); });
@@ -214,3 +216,9 @@ function ownTime() {
 }
 ownTime();
 document.addEventListener("htmx:afterSettle", ownTime);
+
+// What has time until the page is there: taps that wait, and what the phone keeps of a page.
+window.addEventListener("load", () => {
+  const later = document.querySelector("[name=later]");
+  if (later) import(later.content);
+});

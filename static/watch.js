@@ -10,7 +10,7 @@ const at = (id) => document.getElementById(id);
 const watching = at("watching");
 const { href, view, renewed } = watching.dataset;
 let { seq, begun } = watching.dataset;
-let seen = Date.now(); // when the last answer came
+let seen = Number(document.documentElement.dataset.kept) || Date.now(); // when the last answer came
 let back = seen; // when the page was last returned to
 let asking = null;
 let next = 0;
@@ -79,6 +79,7 @@ function show() {
   const focused = at(view).contains(document.activeElement) ? document.activeElement.id : "";
   at(view).replaceWith(document.adoptNode(page.getElementById(view)));
   document.title = page.title;
+  document.dispatchEvent(new Event("shown"));
   at("watch-new").hidden = true;
   if (focused) at(focused)?.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -61,22 +62,43 @@ class Live:
         return token
 
 
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """The closed book of the demo's club, to be copied."""
+
+    book: Path
+    club: str
+    tokens: int
+    """So many random texts went into it."""
+
+
+def _open(book: Path, calendar: Calendar, number: Iterator[int]) -> Store:
+    return Store.open(book, secret="live", clock=calendar, new_token=lambda: f"live-token-{next(number)}")
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
+    """The demo, filled once: it is the same every time."""
+    book = tmp_path_factory.mktemp("demo") / "demo.sqlite3"
+    calendar, number = Calendar(NOW), count(1)
+    store = _open(book, calendar, number)
+    club = fill(store, calendar)
+    store.close()
+    return Demo(book, club, next(number) - 1)
+
+
 @pytest.fixture
-def live(tmp_path: Path) -> Iterator[Live]:
+def live(demo: Demo, tmp_path: Path) -> Iterator[Live]:
     """The server. Threaded, as the real one is, so that two phones can tap at once."""
-    number = count(1)
     calendar = Calendar(NOW)
-    store = Store.open(
-        tmp_path / "live.sqlite3",
-        secret="live",
-        clock=calendar,
-        new_token=lambda: f"live-token-{next(number)}",
-    )
+    book = tmp_path / "live.sqlite3"
+    shutil.copy(demo.book, book)
+    store = _open(book, calendar, count(demo.tokens + 1))
     app = create_app(store, secret="live", clock=calendar, new_id=lambda: str(uuid4()))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield Live(f"http://127.0.0.1:{server.server_port}", store, fill(store, calendar))
+    yield Live(f"http://127.0.0.1:{server.server_port}", store, demo.club)
     server.shutdown()
     thread.join()
     server.server_close()
@@ -92,7 +114,9 @@ def new_phone(browser: Browser, live: Live) -> Iterator[Contexts]:
     made: list[BrowserContext] = []
 
     def make(*, pen: bool = True, **options: Any) -> BrowserContext:
-        settings = {"viewport": PHONE, "has_touch": True, "base_url": live.url, **options}
+        # Most tests are about pages as they come from the server: nothing between the two keeps copies.
+        alone = {"service_workers": "block"}
+        settings = {"viewport": PHONE, "has_touch": True, "base_url": live.url, **alone, **options}
         context = browser.new_context(**settings)
         context.set_default_timeout(10_000)
         if pen:

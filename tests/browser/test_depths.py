@@ -262,12 +262,11 @@ def test_a_trick_whose_answer_was_lost_is_recorded_once(recorder: Recorder) -> N
     page = recorder.page
     expect(page.locator("#took-0")).to_be_visible()
     recorder.look()
+    page.wait_for_load_state("networkidle")
     page.route("**/draft", lambda route: (route.fetch(), route.abort()))
     recorder.tap("#took-0")
-    expect(page.locator("#unsent")).to_be_visible()
+    expect(page.locator("#waiting")).to_be_visible()
     page.unroute("**/draft")
-    recorder.look()
-    recorder.tap("#took-0")
     expect(page.locator("main")).to_contain_text("Trick 1 to North & South, who lead trick 2.")
 
 
