@@ -25,8 +25,9 @@ from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 
 THREADS = 8
-MOST_BYTES = 16 * 1024 * 1024
-"""Beyond this a body is not even read to its end. The app refuses much less, in words of its own."""
+MOST_BYTES = 33 * 1024 * 1024
+"""Beyond this a body is not even read to its end. The app refuses less, and but for the file of a club much less, in
+words of its own."""
 
 
 @dataclass(frozen=True, slots=True)

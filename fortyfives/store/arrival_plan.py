@@ -24,7 +24,7 @@ KINDS: Final[tuple[Kind, ...]] = ("players", "rules", "matches", "rulings")
 
 
 class CannotArrive(Exception):
-    """The club of the file was deleted here, and can still be brought back."""
+    """The club of the file was deleted here, and can still be brought back; or only a new one was wanted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Final
 from sqlite_utils import Database
 
 from fortyfives.scorebook import encode, encode_said
-from fortyfives.store.arrival_plan import Plan, Report, look_here, make_plan, report_of
+from fortyfives.store.arrival_plan import CannotArrive, Plan, Report, look_here, make_plan, report_of
 from fortyfives.store.club_file import FileMatch
 from fortyfives.store.club_file_reading import ClubFile, question_text
 from fortyfives.store.clubs import ClubStore
@@ -45,14 +45,20 @@ class Arriving:
         """What would come of a file; nothing is written. Raises CannotArrive and StoreUnavailable."""
         return report_of(file, self._plan(file, progress))
 
-    def take_in(self, file: ClubFile, progress: Progress | None = None) -> Report:
+    def take_in(
+        self, file: ClubFile, progress: Progress | None = None, *, founder: Callable[[], int] | None = None
+    ) -> Report:
         """Take in what `look` tells of, all of it or nothing. Raises CannotArrive and StoreUnavailable.
 
-        The long part, reading the logs, holds up nobody; what it led to is written only if nothing has changed since.
+        `founder` enters the device that gets the pen of a club which is new here; with it, only such a club is taken
+        in. The long part, reading the logs, holds up nobody; what it led to is written only if nothing has changed
+        since.
         """
         for _ in range(TIMES):
             plan = self._plan(file, progress)
             report = report_of(file, plan)
+            if founder is not None and not plan.new_club:
+                raise CannotArrive
             if not report.changes:
                 return report
             with self._connections.writing() as db:
@@ -60,6 +66,8 @@ class Arriving:
                     if plan.new_club:
                         self._found(db, file)
                     _Writing(db, file, plan, self._clock()).write()
+                    if founder is not None:
+                        self._clubs.grant(founder(), file.club.id, "pen")
                     return report
         raise StoreBusy("The matches of this club are being written to without a pause.")
 

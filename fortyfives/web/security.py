@@ -82,6 +82,13 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
     app.session_interface = LastingSession()
     app.url_map.merge_slashes = False  # the redirect to the merged address would repeat the Host of a stranger
     _refuse_bad_hosts(app)
+
+    @app.before_request
+    def make_room() -> None:
+        room: dict[str, int] = app.extensions.get(_ROOM, {})
+        if request.endpoint in room:  # said before the check of the form reads what was sent
+            request.max_content_length = room[request.endpoint]
+
     csrf = CSRFProtect(app)
 
     @app.after_request
@@ -125,6 +132,14 @@ def _refuse_bad_hosts(app: Flask) -> None:
     def refuse() -> None:
         if request.environ.get(flag):
             abort(400)
+
+
+_ROOM = "fortyfives.room"
+
+
+def allow_more(app: App, endpoint: str, most: int) -> None:
+    """Let a view be sent a body of so many bytes: a file, which is not kept in memory while it comes."""
+    app.extensions.setdefault(_ROOM, {})[endpoint] = most
 
 
 def show_again(app: App, endpoint: str, show: ShowAgain) -> None:
