@@ -114,7 +114,9 @@ def new_phone(browser: Browser, live: Live) -> Iterator[Contexts]:
     made: list[BrowserContext] = []
 
     def make(*, pen: bool = True, **options: Any) -> BrowserContext:
-        settings = {"viewport": PHONE, "has_touch": True, "base_url": live.url, **options}
+        # Most tests are about pages as they come from the server: nothing between the two keeps copies.
+        alone = {"service_workers": "block"}
+        settings = {"viewport": PHONE, "has_touch": True, "base_url": live.url, **alone, **options}
         context = browser.new_context(**settings)
         context.set_default_timeout(10_000)
         if pen:
