@@ -20,8 +20,9 @@ class WhoPart:
     key: str
     title: str
     how: str
+    all_that: str | None
+    """That they can all that somebody simpler can; what follows is what is more."""
     may: tuple[str, ...]
-    may_not: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def who() -> ResponseReturnValue:
     page = WhoPage(
         in_short=words.in_short(t),
         parts=tuple(
-            WhoPart(one.key, one.title, one.how, words.may(t, one.key), words.may_not(t, one.key))
+            WhoPart(one.key, one.title, one.how, words.all_that(t, one.key), words.may_more(t, one.key))
             for one in words.holders(t)
         ),
         not_protected=words.not_protected(t),

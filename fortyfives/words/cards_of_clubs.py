@@ -7,7 +7,7 @@ from fortyfives.words.translator import Translator
 
 def card_title(t: Translator) -> str:
     """Title of the page of the card."""
-    return t.gettext("Card of this table")
+    return t.gettext("Club card")
 
 
 def what_it_is(t: Translator) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _typed(t: Translator, *, site: bool) -> str:
 
 def which_card(t: Translator, number: int, day: str) -> str:
     """Say which card it is, so that an old one is told from a new one."""
-    return t.gettext("Card %(number)s of this table, made %(day)s.") % {"number": number, "day": day}
+    return t.gettext("Card %(number)s of this club, made %(day)s.") % {"number": number, "day": day}
 
 
 def watch_link_may_end(t: Translator) -> str:

@@ -40,7 +40,7 @@ WHO: Final[tuple[Deed, ...]] = (
     _deed("ruling", _ALL),
     _deed("begin_own", _ALL),
     _deed("matches", "watcher scorer view_key pen_key host"),
-    _deed("begun", "watcher scorer"),
+    _deed("begun", "watcher scorer host"),
     _deed("numbers", "watcher scorer host"),
     _deed("trail", "watcher scorer view_key pen_key host"),
     _deed("take_out", "watcher scorer view_key pen_key host"),
@@ -125,16 +125,30 @@ def deed_text(t: Translator, what: str) -> str:
     }[what]
 
 
-def may(t: Translator, holder: str) -> tuple[str, ...]:
-    """All that a holder can see or do."""
-    return tuple(deed_text(t, deed.what) for deed in WHO if holder in deed.holders)
+MORE_THAN: Final = {
+    "watcher": "stranger",
+    "scorer": "watcher",
+    "card": "stranger",
+    "view_key": "stranger",
+    "pen_key": "view_key",
+    "host": "watcher",
+}
+"""Whoever may all that somebody simpler may, and more."""
 
 
-def may_not(t: Translator, holder: str) -> tuple[str, ...]:
-    """What a holder can neither see nor do, of what those can who watch or score."""
-    return tuple(
-        deed_text(t, deed.what) for deed in WHO if holder not in deed.holders and deed.holders & {"watcher", "scorer"}
-    )
+def all_that(t: Translator, holder: str) -> str | None:
+    """Name the simpler holder whose every deed is this one's, too: "All that anyone can, and:"."""
+    return {
+        "stranger": t.gettext("All that anyone can, and:"),
+        "watcher": t.gettext("All that those can who watch, and:"),
+        "view_key": t.gettext("All that the key to watch can, and:"),
+    }.get(MORE_THAN.get(holder, ""))
+
+
+def may_more(t: Translator, holder: str) -> tuple[str, ...]:
+    """What a holder can see or do, beyond what the simpler one can."""
+    simpler = MORE_THAN.get(holder)
+    return tuple(deed_text(t, deed.what) for deed in WHO if holder in deed.holders and simpler not in deed.holders)
 
 
 def in_short(t: Translator) -> tuple[str, ...]:
