@@ -381,11 +381,7 @@ const pressed = {
     set(KEY + here, null);
     render();
   },
-  "load-newer": () => {
-    if (!registered?.waiting) return location.reload();
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    registered.waiting.postMessage("take over");
-  },
+  "load-newer": loadNewer,
 };
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
@@ -399,18 +395,26 @@ let registered;
 function newer() { at("newer").hidden = false; }
 
 async function register() {
-  if (!worker || !navigator.serviceWorker) return;
-  registered = await navigator.serviceWorker.register(worker).catch(() => undefined);
-  if (!registered) return;
-  const coming = (next) => next?.addEventListener("statechange", () => {
-    if (next.state === "installed" && navigator.serviceWorker.controller) newer();
+  const workers = navigator.serviceWorker;
+  if (!worker || !workers) return;
+  workers.addEventListener("message", ({ data, source }) => {
+    if (data.build === build) source.postMessage("take over"); // this page has come from that version already
+    else newer();
   });
-  if (registered.waiting && navigator.serviceWorker.controller) newer();
-  coming(registered.installing);
-  registered.addEventListener("updatefound", () => coming(registered.installing));
+  registered = await workers.register(worker).catch(() => undefined);
+  if (!registered) return;
+  registered.waiting?.postMessage("which");
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registered.update().catch(() => {}); });
-  const { active } = await navigator.serviceWorker.ready;
+  const { active } = await workers.ready;
   active.postMessage({ keep: location.href });
+}
+
+async function loadNewer() {
+  await registered?.update().catch(() => {});
+  const next = registered?.waiting ?? registered?.installing;
+  if (!next) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  next.postMessage("take over");
 }
 
 // The kept copy of an open page follows what is seen on it: a copy from before the last tap would be an old score.

@@ -13,7 +13,10 @@ const AS_SEEN = ["", "?asks=1"]; // of any other address with a question only th
 const path = (url) => url.pathname.slice(HERE.root.length);
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(STATIC).then((files) => files.addAll(HERE.files)));
+  event.waitUntil((async () => {
+    await (await caches.open(STATIC)).addAll(HERE.files);
+    for (const open of await self.clients.matchAll({ includeUncontrolled: true })) open.postMessage({ build: HERE.build });
+  })());
 });
 
 self.addEventListener("activate", (event) => {
@@ -25,9 +28,11 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
-// A newer version takes over when somebody has asked for it; a page that was open before there was a worker is kept now.
+// Another version takes over when a page says so: one of that version, or one on which somebody has asked for it.
+// A page that was open before there was a worker is kept now.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  else if (event.data === "which") event.source.postMessage({ build: HERE.build });
   else event.waitUntil(keepOpen(new URL(event.data.keep)));
 });
 
