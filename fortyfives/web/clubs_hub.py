@@ -67,12 +67,16 @@ def _ways(counts: ClubCounts, days: ClubDays) -> tuple[tuple[str, str, tuple[_Wa
 
 
 def _rulings(count: int) -> str:
-    told: str = ngettext("%(num)s ruling", "%(num)s rulings", count)
+    told: str = ngettext("%(num)s ruling", "%(num)s rulings", count) if count else gettext("None yet")
     return told
 
 
 def _rules(count: int) -> str:
-    told: str = ngettext("%(num)s set of rules is kept", "%(num)s sets of rules are kept", count)
+    told: str = (
+        ngettext("%(num)s set of rules is kept", "%(num)s sets of rules are kept", count)
+        if count
+        else gettext("None yet")
+    )
     return told
 
 
