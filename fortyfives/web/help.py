@@ -116,6 +116,12 @@ def way_href(here: Here, way: Way) -> str:
             return url_for("own_rules.edit", rules=rules_text(here.profile))
         case Where.JOIN:
             return url_for("phones.join")
+        case Where.WHO:
+            return url_for("who.who")
+        case Where.CLUB if here.match_id is not None:
+            return url_for("clubs.hub", club=g.store.matches.club_of(here.match_id))
+        case Where.CLUB:
+            return url_for("clubs.clubs")
         case Where.NEW:
             return url_for("home.new")
         case _:

@@ -76,7 +76,11 @@ def way_text(t: Translator, way: Way) -> str:
         case Where.MATCHES:
             return t.gettext("Find the match")
         case Where.JOIN:
-            return t.gettext("Type a scorer code")
+            return t.gettext("Type a code")
+        case Where.WHO:
+            return t.gettext("Who can see what")
+        case Where.CLUB:
+            return t.gettext("To the club")
         case Where.OWN_RULES:
             return t.gettext("Make rules of your own")
         case Where.RANKS:

@@ -20,6 +20,7 @@ from fortyfives.words.help_ways import (
     SHEET,
     SWAP,
     TRAIL,
+    WHO,
     Problem,
     ask,
 )
@@ -284,9 +285,21 @@ def _phones(t: Translator) -> tuple[Problem, ...]:
             "phone",
             "show",
             t.gettext("How can the others see the score?"),
-            t.gettext("Send them the watching link. Watching changes nothing."),
-            t.gettext("share, watch, link, show, spectators, live, qr"),
+            t.gettext(
+                "Let them scan the watching link, send it, or let them type the code of six signs on the front page. "
+                "Watching changes nothing."
+            ),
+            t.gettext("share, watch, link, show, spectators, live, qr, code, scan, camera"),
             SHARE,
+            JOIN,
+        ),
+        Problem(
+            "phone",
+            "who_sees",
+            t.gettext("Who can see our score?"),
+            t.gettext("Only phones that were given the link, a code or the card. A page says plainly who can do what."),
+            t.gettext("private, privacy, secret, safe, password, account, stranger, names, access, see"),
+            WHO,
         ),
         Problem(
             "phone",
@@ -296,7 +309,19 @@ def _phones(t: Translator) -> tuple[Problem, ...]:
                 "Show the other phone a scorer code. Two phones never overwrite each other: the later one is told what "
                 "was saved meanwhile."
             ),
-            t.gettext("second phone, two scorers, hand over, pen, take over, scorer code"),
+            t.gettext("second phone, two scorers, pen, scorer code"),
+            SHARE,
+            JOIN,
+        ),
+        Problem(
+            "phone",
+            "hand_over",
+            t.gettext("Somebody else is to keep score now"),
+            t.gettext(
+                "“Hand over the pen” shows a code. Whoever types it scores, and this phone watches; what was begun can "
+                "be taken over."
+            ),
+            t.gettext("hand over, give away, pass on, pen, take over, leave early, stop scoring, change scorer"),
             SHARE,
             JOIN,
         ),
@@ -314,9 +339,23 @@ def _phones(t: Translator) -> tuple[Problem, ...]:
         ),
         Problem(
             "phone",
+            "all_lost",
+            t.gettext("No phone that scores is left"),
+            t.gettext(
+                "Scan the printed club card with any phone. Is there none? Whoever runs the server can let a phone in "
+                "with a code."
+            ),
+            t.gettext("lost, stolen, new phone, forgot, cookies, locked out, recover, way back, card, host"),
+            WHO,
+        ),
+        Problem(
+            "phone",
             "only_watches",
             t.gettext("My phone only watches"),
-            t.gettext("Ask a phone that scores for a scorer code, and type it here. It works once, for ten minutes."),
+            t.gettext(
+                "Ask a phone that scores for a scorer code, of eight signs, and type it here. It works once, for ten "
+                "minutes."
+            ),
             t.gettext("cannot tap, no buttons, read only, not allowed, pen, join, code"),
             JOIN,
         ),

@@ -28,6 +28,8 @@ class Where(StrEnum):
     NEW = "new"
     MATCHES = "matches"
     JOIN = "join"
+    WHO = "who"
+    CLUB = "club"
     OWN_RULES = "own_rules"
     RANKS = "ranks"
     RULES = "rules"
@@ -60,6 +62,8 @@ SHARE: Final = Way(Where.SHARE)
 NEW: Final = Way(Where.NEW)
 MATCHES: Final = Way(Where.MATCHES)
 JOIN: Final = Way(Where.JOIN)
+WHO: Final = Way(Where.WHO)
+CLUB: Final = Way(Where.CLUB)
 OWN_RULES: Final = Way(Where.OWN_RULES)
 RANKS: Final = Way(Where.RANKS)
 TRAINER: Final = Way(Where.TRAINER)
