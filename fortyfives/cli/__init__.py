@@ -42,6 +42,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from fortyfives.cli.keys import keys
 
             return keys(told.data, told.action, told.club, told.url, card=told.card)
+        case "export":
+            from fortyfives.cli.export import export
+
+            return export(told.data, told.club, told.to)
+        case "import":
+            from fortyfives.cli.importing import import_club
+
+            return import_club(told.data, told.file, dry_run=told.dry_run)
         case _:
             from fortyfives.cli.serve import Settings, serve
 
@@ -174,6 +182,36 @@ def _add_keeping(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "Nothing is written. The exit status is 1 where anything is damaged.",
     )
     _with_data(check)
+    _add_moving(commands)
+
+
+def _add_moving(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands that take a club out of a score book and into another."""
+    export = commands.add_parser(
+        "export",
+        help="write a whole club into one file",
+        description="Write a whole club into one file, also while the server runs: players, rules, matches with every "
+        "tap, rulings. No key is in it. The exit status is 1 where a match cannot be read, or there is no such club.",
+    )
+    export.add_argument("club", metavar="CLUB", help="id or name of a club; all are listed by keys")
+    export.add_argument(
+        "--to",
+        type=Path,
+        metavar="FILE",
+        help="the file, not there yet, or a folder; - for standard output; usually one with name and day, right here",
+    )
+    _with_data(export)
+
+    take_in = commands.add_parser(
+        "import",
+        help="take in a club from its file",
+        description="Take in a club from the file that export or the page of the club wrote, also while the server "
+        "runs, and say what was new, here already, or refused. Twice changes nothing, and nothing is overwritten. The "
+        "exit status is 1 where anything is refused.",
+    )
+    take_in.add_argument("file", type=Path, metavar="FILE", help="the file; it is left as it is")
+    take_in.add_argument("--dry-run", action="store_true", help="only say what would come of it")
+    _with_data(take_in)
 
 
 def _with_data(command: argparse.ArgumentParser) -> None:

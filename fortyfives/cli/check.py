@@ -10,7 +10,7 @@ from pathlib import Path
 from fortyfives.cli.backup import BACKUP_FOLDER, said_of
 from fortyfives.cli.folder import BOOK_FILE, now
 from fortyfives.cli.progress import Progress
-from fortyfives.store import StoreTooNew, StoreUnavailable, StoreUnreadable
+from fortyfives.store import KEPT_DAYS, StoreTooNew, StoreUnavailable, StoreUnreadable
 from fortyfives.store.copies import copy_book, file_faults
 from fortyfives.store.examine import Examined, examine
 from fortyfives.store.schema import known_steps
@@ -67,6 +67,8 @@ def report(found: Examined) -> list[str]:
         f"{steps}; the next start of the server brings them up to date." if late else f"{steps}.",
         f"  Clubs: {found.clubs}. Matches: {found.matches}. Lines in their logs: {found.lines}.",
     ]
+    if found.deleted:
+        lines.append(f"  Deleted, for {KEPT_DAYS} days still to be brought back: {found.deleted} of these matches.")
     if not found.logs:
         return [*lines, "  Logs: each can be read to its end.", "All is well."]
     more = len(found.logs) - MOST_TOLD

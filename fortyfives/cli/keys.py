@@ -24,10 +24,10 @@ def keys(data: Path, action: str, club: str | None, url: str | None, *, card: bo
     To recover a club is to print a scorer code for it, or with `card` the link of its card.
     """
     if action == "list":
-        return _over(data, _list)
+        return over_book(data, _list)
 
     def work(store: Store) -> int:
-        known = _named(store, club or "")
+        known = club_named(store, club or "")
         if known is None:
             return 1
         if action == "show":
@@ -35,7 +35,7 @@ def keys(data: Path, action: str, club: str | None, url: str | None, *, card: bo
             return 0
         return _card(store, known, url) if card else _code(store, known, url)
 
-    return _over(data, work)
+    return over_book(data, work)
 
 
 def _code(store: Store, known: ClubOverview, url: str | None) -> int:
@@ -74,7 +74,7 @@ def _list(store: Store) -> int:
     return 0
 
 
-def _named(store: Store, club: str) -> ClubOverview | None:
+def club_named(store: Store, club: str) -> ClubOverview | None:
     """The club with this id, else the only one with this name; where there is none it is said."""
     clubs = store.overview.clubs()
     found = [one for one in clubs if one.club == club]
@@ -99,7 +99,7 @@ def _site(url: str | None) -> str:
     return addresses_of(Settings(port=int(port) if port.isdecimal() else USUAL_PORT))[0]
 
 
-def _over(data: Path, work: Work) -> int:
+def over_book(data: Path, work: Work) -> int:
     """Do something with the book of a folder, whether a server runs over it or not."""
     hold = None
     try:

@@ -18,6 +18,7 @@ from waitress.server import create_server
 
 from fortyfives.cli import USUAL_DATA, USUAL_HOST, USUAL_PORT
 from fortyfives.cli.demo import demo_club, open_to_everyone
+from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
 from fortyfives.cli.hold import FolderInUse, Hold
 from fortyfives.cli.rotation import Rotation
@@ -53,7 +54,9 @@ def make_app() -> Flask:
     )
     secret = read_secret(settings.data)
     hold = hold_folder(settings.data)
-    app = app_over(open_book(settings.data, secret), settings, secret)
+    store = open_book(settings.data, secret)
+    Emptying(store).turn()
+    app = app_over(store, settings, secret)
     app.extensions["fortyfives.hold"] = hold  # for as long as the app is there
     return app
 
@@ -87,7 +90,9 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
     except (CannotServe, StoreUnavailable, OSError) as why:
         print(why, file=sys.stderr)
         return 1
+    emptying = Emptying(store)
     try:
+        emptying.turn()
         app = app_over(store, settings, secret)
         if club is not None:
             open_to_everyone(app, club)
@@ -112,12 +117,14 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
         signal.signal(signal.SIGTERM, stop)
         if rotation is not None:
             rotation.start()
+        emptying.start()
         welcome(settings, addresses)
         server.run()
         server.close()
     finally:
         if rotation is not None:
             rotation.stop()
+        emptying.stop()
         store.close()
         hold.let_go()
     return 0

@@ -27,6 +27,8 @@ class Examined:
     matches: int = 0
     lines: int = 0
     """Of all logs together."""
+    deleted: int = 0
+    """Matches that are deleted, alone or with their club, and not yet taken out. They are read through, too."""
     logs: tuple[str, ...] = ()
     """What is wrong with the logs of matches, a sentence each."""
 
@@ -55,10 +57,17 @@ def examine(copy: Path, clock: Callable[[], str], progress: Progress | None = No
     try:
         [(clubs,)] = _ask(copy, "SELECT count(*) FROM clubs")
         matches = [match_id for (match_id,) in _ask(copy, "SELECT id FROM matches ORDER BY number")]
+        [(deleted,)] = _ask(
+            copy,
+            """
+            SELECT count(*) FROM matches JOIN clubs ON clubs.id = club_id
+            WHERE matches.deleted_at IS NOT NULL OR clubs.deleted_at IS NOT NULL
+            """,
+        )
         lines, wrong = _read_through(book, matches, progress)
     finally:
         book.close()
-    return Examined((), steps, clubs, len(matches), lines, wrong)
+    return Examined((), steps, clubs, len(matches), lines, deleted, wrong)
 
 
 def _ask(path: Path, sql: str) -> list[tuple[Any, ...]]:

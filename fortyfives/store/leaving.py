@@ -35,27 +35,17 @@ class Leaving:
         self._connections = connections
         self._clock = clock
 
-    def find(self, told: str) -> tuple[tuple[str, str], ...]:
-        """The clubs, by id and name, that a host may mean: with that id, else of that very name; all for "" ."""
-        rows = self._connections.read(
-            """
-            SELECT id, name FROM clubs WHERE deleted_at IS NULL AND (:told = '' OR :told IN (id, name))
-            ORDER BY id <> :told, name, id
-            """,
-            {"told": told},
-        )
-        return tuple(rows[:1] if rows and rows[0][0] == told else rows)
-
-    def write(self, club: str, progress: Progress | None = None) -> Iterator[bytes]:
+    def write(self, club: str, progress: Progress | None = None, left_out: list[str] | None = None) -> Iterator[bytes]:
         """The file of a club, piece by piece. Taps that come meanwhile are not in it. LookupError for no such club.
 
-        A match whose log cannot be read is left out; the file says which.
+        A match whose log cannot be read is left out; the file says which, and so does `left_out` in the end.
         """
+        damaged = [] if left_out is None else left_out
         with self._connections.at_one_moment() as read:
-            yield from (piece.encode("utf-8") for piece in _write(read, club, self._clock(), progress))
+            yield from (piece.encode("utf-8") for piece in _write(read, club, self._clock(), progress, damaged))
 
 
-def _write(read: Read, club: str, now: str, progress: Progress | None) -> Iterator[str]:
+def _write(read: Read, club: str, now: str, progress: Progress | None, left_out: list[str]) -> Iterator[str]:
     about = read(
         """
         SELECT id, name, made_at, zone, night_ends, season_begins FROM clubs WHERE id = ? AND deleted_at IS NULL
@@ -64,7 +54,7 @@ def _write(read: Read, club: str, now: str, progress: Progress | None) -> Iterat
     )
     if not about:
         raise LookupError("no such club")
-    devices, left_out = Devices(), list[str]()
+    devices = Devices()
     yield from head_lines(FileClub(*about[0]), now, fortyfives.__version__)
     yield from list_lines("players", map(player_json, _players(read, club)))
     yield from list_lines("rules", map(rules_json, _rules(read, club)))
