@@ -1,18 +1,21 @@
-"""The matches so far: all that this device may see, newest first."""
+"""The matches so far: all that this device may see, or those that are asked for, newest first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
 
-from flask import Blueprint, abort, current_app, g, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
 from fortyfives.scorebook import Match, settling_row
 from fortyfives.store import Listed, StoreUnreadable
-from fortyfives.web.access import clubs_here
-from fortyfives.web.pages import MatchEntry, MatchesPage
+from fortyfives.web.access import club_door, clubs_here
+from fortyfives.web.history_filter import FIELDS, Filter, calendar_here, known_in, list_href, read_filter, wanted_in
+from fortyfives.web.history_pages import MatchesPage
+from fortyfives.web.history_view import filter_form, found_page, records_tabs
+from fortyfives.web.pages import MatchEntry
+from fortyfives.web.season import ledger
 from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import desk
 from fortyfives.words.people import Table, points, ratio, side_name
@@ -29,7 +32,7 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
     href = url_for("table.live", match_id=listed.match_id)
     if read is None:
         title, text = gettext("This match cannot be read."), gettext("The others are not touched by that.")
-        return MatchEntry(href, False, False, title, text, "", _day(listed.started_at[:10]))
+        return MatchEntry(href, False, False, title, text, "", _day(listed), listed.practice)
     match, table = read
     when = _when(listed, match)
     sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
@@ -40,7 +43,7 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
             else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
         )
         text = ", ".join(f"{name} {total}" for name, total in sides)
-        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when)
+        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when, listed.practice)
     others = [side for side in range(table.sides) if side != match.winner]
     special = special_line(t, table, match.rows, settling_row(match))
     return MatchEntry(
@@ -51,33 +54,36 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
         text=", ".join(sides[side][0] for side in others),
         ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),
         detail=f"{when}. {special}" if special else when,
+        practice=listed.practice,
     )
 
 
 def _when(listed: Listed, match: Match) -> str:
     """The day it began, and how many hands were played."""
     hands = next((row.hand for row in reversed(match.rows) if row.hand is not None), 0)
-    day = listed.started_at[:10]
-    told: str = ngettext(
-        "%(day)s, %(num)s hand",
-        "%(day)s, %(num)s hands",
-        hands,
-        day=_day(day),
-    )
+    told: str = ngettext("%(day)s, %(num)s hand", "%(day)s, %(num)s hands", hands, day=_day(listed))
     return told
 
 
-def _day(day: str) -> str:
-    if day == g.clock()[:10]:
+def _day(listed: Listed) -> str:
+    """The evening of the club on which it began."""
+    calendar = calendar_here(listed.club)
+    day = calendar.night(listed.started_at)
+    if day == calendar.night(g.clock()):
         return str(gettext("Today"))
-    return str(format_date(date.fromisoformat(day), "EEE d MMM y")) if day else ""
+    return str(format_date(day, "EEE d MMM y"))
 
 
 def matches_of(
     clubs: Iterable[str], before: str | None, limit: int
 ) -> Iterator[tuple[Listed, tuple[Match, Table] | None]]:
     """The matches of these clubs, newest first; nothing beside one whose log is damaged."""
-    for listed in g.store.matches.in_clubs(clubs, before, limit):
+    return read_each(g.store.matches.in_clubs(clubs, before, limit))
+
+
+def read_each(matches: Iterable[Listed]) -> Iterator[tuple[Listed, tuple[Match, Table] | None]]:
+    """These matches, each with its log; nothing beside one whose log is damaged."""
+    for listed in matches:
         try:
             match = desk().match(listed.match_id)
         except StoreUnreadable as failure:
@@ -95,17 +101,52 @@ def table_then(match_id: str, match: Match) -> Table:
 
 @bp.get("/matches")
 def matches() -> ResponseReturnValue:
-    """All matches that this device may see, newest first."""
+    """The matches that this device may see, newest first: all of them, or those that the address asks for."""
     clubs = tuple(clubs_here())
-    before = request.args.get("before")
+    given = {field: request.args[field] for field in (*FIELDS, "before") if field in request.args}
+    if not all(given.values()):  # a form sends its empty fields, too
+        return redirect(list_href({field: value for field, value in given.items() if value}), 303)
+    if "club" in given:
+        club_door(given["club"])
+    before = given.get("before")
     if before and g.store.matches.club_of(before) not in clubs:
         abort(404)
-    found = list(matches_of(clubs, before, PER_PAGE + 1))
-    shown = found[:PER_PAGE]
-    entries = [entry_of(*one) for one in shown]
+    looks_through = bool(given.keys() - {"club", "before"})
+    left = sum(ledger().bring_up_to_date(club) for club in clubs) if looks_through else 0
+    known = known_in(clubs)
+    asked = read_filter(request.args, clubs, known)
+    listed, count = _plainly(asked, before) if asked.plain else _looked_through(asked, before)
+    entries = [entry_of(*one) for one in read_each(listed[:PER_PAGE])]
+    apart = [entry for entry in entries if entry.going] if asked.plain else []
     page = MatchesPage(
-        going=tuple(entry for entry in entries if entry.going),
-        past=tuple(entry for entry in entries if not entry.going),
-        more=url_for("history.matches", before=shown[-1][0].match_id) if len(found) > PER_PAGE else None,
+        tabs=records_tabs("matches", asked.club),
+        form=filter_form(asked, clubs, known) if clubs else None,
+        found=found_page(asked, known, count, left) if asked.asked else None,
+        going=tuple(apart),
+        past=tuple(entry for entry in entries if entry not in apart),
+        more=asked.href(before=listed[PER_PAGE - 1].match_id) if len(listed) > PER_PAGE else None,
     )
     return render_template("matches.html", page=page)
+
+
+def _plainly(asked: Filter, before: str | None) -> tuple[Sequence[Listed], None]:
+    """One match more than a page has room for. Nothing has to be looked through for that."""
+    return g.store.matches.in_clubs(asked.clubs, before, PER_PAGE + 1), None
+
+
+def _looked_through(asked: Filter, before: str | None) -> tuple[Sequence[Listed], int]:
+    """The same of the matches that are asked for, by their summaries; and how many there are."""
+    place = g.store.matches.place_of(clubs_here(), before) if before else None
+    found: list[tuple[tuple[str, int], Listed]] = []
+    count = 0
+    for club in asked.clubs:
+        wanted = wanted_in(asked, club)
+        if wanted is None:
+            continue
+        count += g.store.summaries.count(club, wanted)
+        found += [
+            ((at, number), Listed(match_id, club, at, practice))
+            for at, number, match_id, practice in g.store.summaries.find(club, wanted, place, PER_PAGE + 1)
+        ]
+    found.sort(key=lambda one: one[0], reverse=True)
+    return [listed for _, listed in found[: PER_PAGE + 1]], count

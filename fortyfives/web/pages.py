@@ -129,6 +129,8 @@ class MatchEntry:
     """The totals by side, or the loser."""
     ratio: str
     detail: str
+    practice: bool
+    """Whether it counts nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +148,3 @@ class HomePage:
     going: tuple[MatchEntry, ...]
     ranks_href: str
     club: ClubLink | None
-
-
-@dataclass(frozen=True, slots=True)
-class MatchesPage:
-    """The matches of this device, the ones still going first."""
-
-    going: tuple[MatchEntry, ...]
-    past: tuple[MatchEntry, ...]
-    more: str | None
-    """The address of the older ones."""

@@ -119,7 +119,7 @@ def test_finding_by_who_sat_there_what_came_of_it_and_when(store, club, begin):
     assert found(state="over") == ["m1"]
     assert found(code="OWN2") == ["m3"]
     assert found(since="2026-12-01T00:00:00Z", until="2026-12-02T00:00:00Z") == ["m2"]
-    [(at, number, _)] = store.summaries.find(club, Wanted(), limit=1)
+    [(at, number, _, _)] = store.summaries.find(club, Wanted(), limit=1)
     assert [one[2] for one in store.summaries.find(club, Wanted(), before=(at, number))] == ["m2", "m1"]
 
 

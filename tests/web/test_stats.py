@@ -234,7 +234,7 @@ def test_a_name_taken_out_of_the_book_is_a_number(client: FlaskClient, store: St
 
 
 def test_the_way_there_and_back(client: FlaskClient) -> None:
-    assert 'id="to-stats" href="/stats"' in client.get("/matches").text
+    assert 'id="to-pairs" href="/stats"' in client.get("/matches").text
     page = client.get("/stats").text
     assert 'href="/matches"' in page
     assert 'id="to-help"' in page
