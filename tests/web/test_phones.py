@@ -63,8 +63,14 @@ def share(match_id: str) -> str:
 
 
 def shown_code(html: str) -> str:
-    """The code that a page shows."""
+    """The scorer code that a page shows."""
     [first, last] = re.findall(r'<span class="num">([0-9A-Z]{4})</span>', html)
+    return f"{first}-{last}"
+
+
+def watch_code(html: str) -> str:
+    """The code to watch that a page shows."""
+    [first, last] = re.findall(r'<span class="num">([0-9A-Z]{3})</span>', html)
     return f"{first}-{last}"
 
 
@@ -93,23 +99,28 @@ SHARING = (
     ("POST", "/{other}/off"),
     ("GET", "/link"),
     ("POST", "/link"),
+    ("GET", "/hand-over"),
+    ("POST", "/hand-over"),
+    ("POST", "/keep-pen"),
 )
 """Every address under "Share", with a phone of this club and with one of another club."""
 
 STATUSES = {
-    "pen": (200, 303, 200, 200, 303, 303, 404, 404, 404, 200, 303),
-    "view": (200, *(403,) * 10),
-    "nobody": (404,) * 11,
-    "the pen of another club": (404,) * 11,
-    "switched off": (403,) * 11,
-    "switched off while it watched": (403,) * 11,
+    "pen": (200, 303, 200, 200, 303, 303, 404, 404, 404, 200, 303, 303, 200, 303),
+    "view": (200, *(403,) * 12, 303),  # the last one only says who scores
+    "nobody": (404,) * 14,
+    "the pen of another club": (404,) * 14,
+    "switched off": (403,) * 14,
+    "switched off while it watched": (403,) * 14,
 }
 
 
 @pytest.mark.parametrize("who", STATUSES)
+@pytest.mark.parametrize("of", ["match", "club"])
 @pytest.mark.parametrize("nth", range(len(SHARING)), ids=[" /share".join(one) for one in SHARING])
 def test_who_may_do_what(
     who: str,
+    of: str,
     nth: int,
     hold: Callable[..., Held],
     stranger: FlaskClient,
@@ -135,7 +146,7 @@ def test_who_may_do_what(
         return phone.client
 
     method, path = SHARING[nth]
-    address = share + path.format(kettle=kettle.number, other=other.number)
+    address = (share if of == "match" else f"/c/{club}/phones") + path.format(kettle=kettle.number, other=other.number)
     before = store.clubs.grants_in(club), store.clubs.device_name(other.number)
     client = asks[who]()
     answer = client.open(address, method=method, data={"name": "Maeve's phone"})
