@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext
 
-from fortyfives.scorebook.nights import Place, Score, Scores, by_evenings, by_matches, places
+from fortyfives.scorebook.nights import Place, Scores, by_evenings, by_matches, places
 from fortyfives.web.access import club_door
 from fortyfives.web.evenings import Calendar, Night, Nights, calendar_of, nights, seasons, sum_of, within
 from fortyfives.web.nights_match import match_line
@@ -33,7 +33,7 @@ def not_for_search_engines(response: Response) -> Response:
     return response
 
 
-NIGHTS_A_PAGE = 30
+NIGHTS_A_PAGE = 20
 PLACES_A_PAGE = 25
 MATCHES_A_PAGE = 25
 ALL_TIME = "all"
@@ -43,7 +43,7 @@ PAIRS = "pairs"
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class Book:
     """What is known of a club when one of its pages is asked for."""
 
     club: str
@@ -79,10 +79,11 @@ class _Book:
         return g.store.clubs.name_of(self.club) or ""
 
 
-def _book(club: str) -> _Book:
+def book_of(club: str) -> Book:
+    """The evenings of a club, for a device that may see it."""
     club_door(club)
     found, calendar = ledger().find(club), calendar_of(club)
-    return _Book(club, found, calendar, nights(club, found, calendar), g.store.clubs.player_names(club))
+    return Book(club, found, calendar, nights(club, found, calendar), g.store.clubs.player_names(club))
 
 
 # --- the evenings so far ------------------------------------------------------------------------------------
@@ -91,9 +92,9 @@ def _book(club: str) -> _Book:
 @bp.get("/nights", endpoint="nights")
 def all_nights(club: str) -> ResponseReturnValue:
     """The evenings of a club, newest first, by season."""
-    book = _book(club)
+    book = book_of(club)
     newest_first = list(book.nights.values())[::-1]
-    before = _day(request.args["before"]) if "before" in request.args else None
+    before = day_asked(request.args["before"]) if "before" in request.args else None
     start = sum(night.day >= before for night in newest_first) if before else 0
     shown = newest_first[start : start + NIGHTS_A_PAGE]
     page = NightsPage(
@@ -120,19 +121,19 @@ def _newer_nights(club: str, newest_first: Sequence[Night], start: int) -> str |
     return url_for("nights.nights", club=club, before=newest_first[first - 1].day if first > 0 else None)
 
 
-def _group(book: _Book, year: int, of_year: Sequence[Night]) -> SeasonGroup:
+def _group(book: Book, year: int, of_year: Sequence[Night]) -> SeasonGroup:
     title = words.season_title(get_translations(), book.season_name(year))
     href = url_for("nights.season", club=book.club, year=year)
     return SeasonGroup(f"season-{year}", title, href, tuple(_night_line(book, night) for night in of_year))
 
 
-def _night_line(book: _Book, night: Night) -> NightLine:
+def _night_line(book: Book, night: Night) -> NightLine:
     href = url_for("nights.night", club=book.club, day=night.day)
     begun = words.matches_begun(get_translations(), len(night.matches))
     return NightLine(href, _day_name(night.day), f"{begun} {_won_line(book, night)}")
 
 
-def _won_line(book: _Book, night: Night) -> str:
+def _won_line(book: Book, night: Night) -> str:
     t, told = get_translations(), night.told
     if not told.winners:
         return words.not_yet_line(t) if night.day >= book.tonight else words.nobody_line(t)
@@ -150,7 +151,7 @@ def _day_name(day: date) -> str:
     return str(format_date(day, "EEE d MMM y"))
 
 
-def _day(text: str) -> date:
+def day_asked(text: str) -> date:
     """A day in an address; stops with 404 for anything else."""
     try:
         day = date.fromisoformat(text)
@@ -167,7 +168,7 @@ def _day(text: str) -> date:
 @bp.get("/nights/<day>")
 def night(club: str, day: str) -> ResponseReturnValue:
     """One evening: who won it, the standings, the matches."""
-    book, when = _book(club), _day(day)
+    book, when = book_of(club), day_asked(day)
     t, here = get_translations(), book.nights.get(when)
     told = here.told if here else None
     newest_first = list(reversed(here.matches)) if here else []
@@ -175,7 +176,8 @@ def night(club: str, day: str) -> ResponseReturnValue:
     year = book.calendar.season(when)
     page = NightPage(
         club=book.club_name(),
-        title=_day_name(when),
+        title=str(format_date(when, "d MMM y")),
+        day=str(format_date(when, "EEEE d MMMM y")),
         back=url_for("nights.nights", club=club),
         won=_won_line(book, here) if here else words.empty_line(t),
         settled=bool(told and told.winners),
@@ -195,13 +197,13 @@ def night(club: str, day: str) -> ResponseReturnValue:
     return render_template("night.html", page=page)
 
 
-def _neighbour(book: _Book, day: date | None) -> Told | None:
+def _neighbour(book: Book, day: date | None) -> Told | None:
     if day is None:
         return None
     return Told(_day_name(day), url_for("nights.night", club=book.club, day=day, of=_asked_kind()))
 
 
-def _season_link(book: _Book, year: int) -> Told:
+def _season_link(book: Book, year: int) -> Told:
     title = words.season_title(get_translations(), book.season_name(year))
     return Told(title, url_for("nights.season", club=book.club, year=year, of=_asked_kind()))
 
@@ -212,7 +214,7 @@ def _season_link(book: _Book, year: int) -> Told:
 @bp.get("/seasons/<year>")
 def season(club: str, year: str) -> ResponseReturnValue:
     """The standings of a season, or of all of them."""
-    book, wanted = _book(club), _year(year)
+    book, wanted = book_of(club), year_asked(year)
     t = get_translations()
     total = sum_of(club, book.found, book.calendar, wanted)
     here = tuple(within(book.nights, wanted))
@@ -238,7 +240,8 @@ def season(club: str, year: str) -> ResponseReturnValue:
     return render_template("season.html", page=page)
 
 
-def _year(text: str) -> int | None:
+def year_asked(text: str) -> int | None:
+    """A season in an address, None for all of them; stops with 404 for anything else."""
     if text == ALL_TIME:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) == 4 and int(text)):
@@ -246,18 +249,18 @@ def _year(text: str) -> int | None:
     return int(text)
 
 
-def _other_season(book: _Book, year: int | None) -> Told | None:
+def _other_season(book: Book, year: int | None) -> Told | None:
     return None if year is None else _season_link(book, year)
 
 
-def _all_time(book: _Book, known: Sequence[int], wanted: int | None) -> Told | None:
+def _all_time(book: Book, known: Sequence[int], wanted: int | None) -> Told | None:
     """The way to all seasons; from there, to the newest."""
     if wanted is None:
         return _season_link(book, known[0]) if known else None
     return Told(gettext("All seasons"), url_for("nights.season", club=book.club, year=ALL_TIME, of=_asked_kind()))
 
 
-def _its_nights(book: _Book, last: date | None) -> Told | None:
+def _its_nights(book: Book, last: date | None) -> Told | None:
     if last is None:
         return None
     after = min((known for known in book.nights if known > last), default=None)
@@ -287,7 +290,7 @@ def _kinds() -> tuple[Choice, ...]:
     )
 
 
-def _standings(book: _Book, scores: Scores, *, season: bool) -> Standings:
+def _standings(book: Book, scores: Scores, *, season: bool) -> Standings:
     t = get_translations()
     ranked = places(scores, by_evenings if season else by_matches)
     shown, newer, older = _slice(len(ranked), "from", PLACES_A_PAGE)
@@ -302,19 +305,13 @@ def _standings(book: _Book, scores: Scores, *, season: bool) -> Standings:
     )
 
 
-def _row(book: _Book, place: Place, *, season: bool) -> Row:
+def _row(book: Book, place: Place, *, season: bool) -> Row:
     t, score = get_translations(), place.score
-    decides: Callable[[Score], tuple[int, str]] = _evenings if season else _matches
-    number, of = decides(score)
-    return Row(place.place, book.name(place.who), number, of, words.score_lines(t, score, season=season))
-
-
-def _evenings(score: Score) -> tuple[int, str]:
-    return score.evenings.count, words.evenings_of(get_translations(), score.evenings.n)
-
-
-def _matches(score: Score) -> tuple[int, str]:
-    return score.matches.count, words.matches_of(get_translations(), score.matches.n)
+    share = score.evenings if season else score.matches
+    what = words.evenings_won(t, share.n) if season else words.matches_won(t, share.n)
+    return Row(
+        place.place, book.name(place.who), share.count, share.n, what, words.score_lines(t, score, season=season)
+    )
 
 
 def _slice(n: int, argument: str, at_once: int) -> tuple[slice, str | None, str | None]:

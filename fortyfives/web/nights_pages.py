@@ -9,12 +9,13 @@ from fortyfives.web.stats_pages import Choice, Told
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Where somebody stands: the place, the name, the number that decides with what it is of, and the rest in words."""
+    """Where somebody stands: the place, the name, so many won of so many of what decides, and the rest in words."""
 
     place: int
     name: str
-    number: int
-    of: str
+    won: int
+    played: int
+    what: str
     detail: tuple[str, ...]
 
 
@@ -87,6 +88,8 @@ class NightPage:
 
     club: str
     title: str
+    day: str
+    """The whole day, with the day of the week."""
     back: str
     won: str
     """Who won it, in a sentence."""

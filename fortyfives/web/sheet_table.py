@@ -38,7 +38,7 @@ def _start(t: Translator, match: Match, table: Table) -> Row:
     return (
         *(None, None, export.start_word(t), *seats, None, None, None, None, None),
         *(*none * sides, None, *none * sides, None, *none * sides),
-        *(*match.opening, None, None, None),
+        *(*match.opening, None, None, None, None),
     )
 
 
@@ -61,6 +61,7 @@ def _row(t: Translator, match: Match, here: Table, row: SheetRow) -> Row:
         export.outcome_word(t, row),
         *row.change,
         *row.totals,
+        _won_by(t, match, here, row),
         export.noticed(t, row),
         "; ".join(part for part in note if part),
         export.yes_or_no(t, True) if row.corrected else "",
@@ -89,6 +90,12 @@ def _top(t: Translator, here: Table, row: SheetRow) -> str:
     else:
         top = row.tally.top_side
     return "" if top is None else side_name(t, here, top)
+
+
+def _won_by(t: Translator, match: Match, here: Table, row: SheetRow) -> str:
+    """The side that has won after this row; nothing while nobody has."""
+    winner = match.book.sheet.standings[row.number].winner
+    return "" if winner is None else side_name(t, here, winner)
 
 
 # --- the list of matches

@@ -38,6 +38,7 @@ def sheet_heads(t: Translator, table: Table) -> tuple[str, ...]:
         t.gettext("Made or set"),
         *(t.gettext("Change: %(side)s") % {"side": side} for side in sides),
         *(t.gettext("Total: %(side)s") % {"side": side} for side in sides),
+        t.gettext("Won by"),
         t.gettext("Noticed"),
         t.gettext("Note"),
         t.gettext("Corrected"),

@@ -141,14 +141,14 @@ def order_of_season(t: Translator) -> str:
     )
 
 
-def matches_of(t: Translator, n: int) -> str:
-    """Say of how many matches so many were won."""
-    return t.ngettext("of %(num)s match", "of %(num)s matches", n) % {"num": n}
+def matches_won(t: Translator, n: int) -> str:
+    """Say what was won, after so many of so many."""
+    return t.ngettext("match won", "matches won", n)
 
 
-def evenings_of(t: Translator, n: int) -> str:
-    """Say of how many evenings so many were won."""
-    return t.ngettext("of %(num)s evening", "of %(num)s evenings", n) % {"num": n}
+def evenings_won(t: Translator, n: int) -> str:
+    """Say what was won, after so many of so many."""
+    return t.ngettext("evening won", "evenings won", n)
 
 
 def score_lines(t: Translator, score: Score, *, season: bool) -> tuple[str, ...]:

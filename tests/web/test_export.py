@@ -34,7 +34,7 @@ HEADS = (
     """
     Row|Hand|Kind|North|East|South|West|Dealer|Bidder|Bid|Held|Trump|Tricks: Maeve & Theresa|Tricks: Angus & Leo|
     Highest trump|Captured: Maeve & Theresa|Captured: Angus & Leo|Made or set|Change: Maeve & Theresa|
-    Change: Angus & Leo|Total: Maeve & Theresa|Total: Angus & Leo|Noticed|Note|Corrected
+    Change: Angus & Leo|Total: Maeve & Theresa|Total: Angus & Leo|Won by|Noticed|Note|Corrected
 """.replace("\n    ", "")
     .strip()
     .split("|")
@@ -78,9 +78,9 @@ def test_the_sheet_as_a_table(phone: Phone) -> None:
     assert heads == HEADS
     # Angus bids 15 and takes 3 tricks with the highest trump: 20 to 10. Theresa bids 20 and takes 2 tricks: set.
     assert ["|".join(row) for row in rows] == [
-        "1|1|hand|Maeve|Angus|Theresa|Leo|Maeve|Angus|15|no|hearts|2|3|Angus & Leo|10|20|made|10|20|10|20|||",
-        "2|2|hand|Maeve|Angus|Theresa|Leo|Angus|Theresa|20|no|spades|2|3|Angus & Leo|10|20|set|-20|20|-10|40|||",
-        "3|3|thrown in|Maeve|Angus|Theresa|Leo|Theresa|||||||||||0|0|-10|40|||",
+        "1|1|hand|Maeve|Angus|Theresa|Leo|Maeve|Angus|15|no|hearts|2|3|Angus & Leo|10|20|made|10|20|10|20||||",
+        "2|2|hand|Maeve|Angus|Theresa|Leo|Angus|Theresa|20|no|spades|2|3|Angus & Leo|10|20|set|-20|20|-10|40||||",
+        "3|3|thrown in|Maeve|Angus|Theresa|Leo|Theresa|||||||||||0|0|-10|40||||",
     ]
 
 
@@ -149,6 +149,15 @@ def test_five_who_play_alone_and_nobody_bids(client: FlaskClient) -> None:
     # Five a trick, and five more for the highest trump, which Rory had.
     assert row["Highest trump"] == "Rory"
     assert [row[f"Total: {name}"] for name in ("Joan", "Rory", "Leo")] == ["5", "15", "10"]
+
+
+def test_the_row_that_settles_the_match_names_who_won(client: FlaskClient) -> None:
+    phone = begin(client, BARKER)
+    for answers in (hand(0, 30, "S", 5, "0"), hand(0, 30, "S", 5, "0")):
+        phone.tap(*answers, "save")
+    assert [row["Won by"] for row in sheet(phone)] == ["", "Maeve & Theresa"]
+    assert phone.send("undo", do=json.dumps({"adjust": [-40, 0], "note": "agreed"})).status_code == 303
+    assert [row["Won by"] for row in sheet(phone)] == ["", "Maeve & Theresa", ""]
 
 
 def test_an_empty_sheet_has_its_heads(client: FlaskClient) -> None:
