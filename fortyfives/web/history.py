@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,6 +19,7 @@ from fortyfives.web.pages import MatchEntry
 from fortyfives.web.season import ledger
 from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import desk
+from fortyfives.words.history import Known
 from fortyfives.words.people import Table, points, ratio, side_name
 from fortyfives.words.score import special_line
 
@@ -99,13 +101,30 @@ def table_then(match_id: str, match: Match) -> Table:
     return seated(table_of(match, g.store.matches.names_of(match_id, match.everybody)), settling_row(match))
 
 
-@bp.get("/matches")
-def matches() -> ResponseReturnValue:
-    """The matches that this device may see, newest first: all of them, or those that the address asks for."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What an address asks for, and what was found: one match more than a page has room for.
+
+    `count` is how many there are, None where nothing had to be looked through; `left` wait to be looked through.
+    """
+
+    clubs: tuple[str, ...]
+    asked: Filter
+    known: Known
+    listed: Sequence[Listed]
+    count: int | None
+    left: int
+
+    @property
+    def before(self) -> str | None:
+        """The last match of the page, where older ones follow it."""
+        return self.listed[PER_PAGE - 1].match_id if len(self.listed) > PER_PAGE else None
+
+
+def look() -> Looked:
+    """Look for the matches that the address at hand asks for, newest first. Stops where it names what is not seen."""
     clubs = tuple(clubs_here())
-    given = {field: request.args[field] for field in (*FIELDS, "before") if field in request.args}
-    if not all(given.values()):  # a form sends its empty fields, too
-        return redirect(list_href({field: value for field, value in given.items() if value}), 303)
+    given = {field: value for field in (*FIELDS, "before") if (value := request.args.get(field))}
     if "club" in given:
         club_door(given["club"])
     before = given.get("before")
@@ -116,15 +135,26 @@ def matches() -> ResponseReturnValue:
     known = known_in(clubs)
     asked = read_filter(request.args, clubs, known)
     listed, count = _plainly(asked, before) if asked.plain else _looked_through(asked, before)
-    entries = [entry_of(*one) for one in read_each(listed[:PER_PAGE])]
+    return Looked(clubs, asked, known, listed, count, left)
+
+
+@bp.get("/matches")
+def matches() -> ResponseReturnValue:
+    """The matches that this device may see, newest first: all of them, or those that the address asks for."""
+    given = {field: request.args[field] for field in (*FIELDS, "before") if field in request.args}
+    if not all(given.values()):  # a form sends its empty fields, too
+        return redirect(list_href({field: value for field, value in given.items() if value}), 303)
+    looked = look()
+    asked, known = looked.asked, looked.known
+    entries = [entry_of(*one) for one in read_each(looked.listed[:PER_PAGE])]
     apart = [entry for entry in entries if entry.going] if asked.plain else []
     page = MatchesPage(
         tabs=records_tabs("matches", asked.club),
-        form=filter_form(asked, clubs, known) if clubs else None,
-        found=found_page(asked, known, count, left) if asked.asked else None,
+        form=filter_form(asked, looked.clubs, known) if looked.clubs else None,
+        found=found_page(asked, known, looked.count, looked.left) if asked.asked else None,
         going=tuple(apart),
         past=tuple(entry for entry in entries if entry not in apart),
-        more=asked.href(before=listed[PER_PAGE - 1].match_id) if len(listed) > PER_PAGE else None,
+        more=asked.href(before=looked.before) if looked.before else None,
     )
     return render_template("matches.html", page=page)
 

@@ -47,21 +47,26 @@ def players() -> ResponseReturnValue:
 
 
 def _show(endpoint: str, title: str) -> str:
-    club = _club()
-    if club is None:
+    around = around_asked(endpoint)
+    if around is None:
         return render_template("stats.html", page=StatsPage(None, title, counted=words.begin_lines(get_translations())))
-    found, calendar = ledger().find(club), calendar_of(club)
-    code = request.args.get("rules")
-    by_code = {kept.code: kept.told.profile for kept in found.matches}
-    if code is not None and code not in by_code:
-        abort(404)
-    around = _Around(endpoint, club, code, _season(), found, calendar)
     of_season = [kept for night in within(around.nights, around.year) for kept in night.matches]
-    season = numbers_of(club, found, calendar, around.year, code)
-    return render_template("stats.html", page=_page(around, title, by_code, of_season, season))
+    return render_template("stats.html", page=_page(around, title, around.by_code, of_season, around.season))
 
 
-def _club() -> str | None:
+def around_asked(endpoint: str) -> Around | None:
+    """Which numbers the address at hand asks for; None for a device that belongs to no club."""
+    club = club_asked()
+    if club is None:
+        return None
+    code = request.args.get("rules")
+    around = Around(endpoint, club, code, season_asked(), ledger().find(club), calendar_of(club))
+    if code is not None and code not in around.by_code:
+        abort(404)
+    return around
+
+
+def club_asked() -> str | None:
     """The club that is asked for, else the one that played last; None for a device that belongs to none."""
     asked, clubs = request.args.get("club"), tuple(clubs_here())
     if asked is not None:
@@ -70,7 +75,7 @@ def _club() -> str | None:
     return newest[0].club if newest else next(iter(clubs), None)
 
 
-def _season() -> int | None:
+def season_asked() -> int | None:
     """The season that is asked for, by the year in which it began; None for all of them."""
     text = request.args.get("season")
     if text is None:
@@ -81,7 +86,7 @@ def _season() -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
+class Around:
     """Which numbers are looked at: pairs or players, of which club, under which rules, in which season (None: all)."""
 
     endpoint: str
@@ -90,6 +95,16 @@ class _Around:
     year: int | None
     found: Found
     calendar: Calendar
+
+    @property
+    def by_code(self) -> Mapping[str, Profile]:
+        """The rules by which matches of the club were played."""
+        return {kept.code: kept.told.profile for kept in self.found.matches}
+
+    @property
+    def season(self) -> Season:
+        """The numbers themselves."""
+        return numbers_of(self.club, self.found, self.calendar, self.year, self.code)
 
     @property
     def nights(self) -> Nights:
@@ -115,7 +130,7 @@ class _Around:
 
 
 def _page(
-    around: _Around, title: str, by_code: Mapping[str, Profile], of_season: Sequence[Kept], season: Season
+    around: Around, title: str, by_code: Mapping[str, Profile], of_season: Sequence[Kept], season: Season
 ) -> StatsPage:
     t, found, evenings = get_translations(), around.found, around.evenings
     names = g.store.clubs.player_names(around.club)
@@ -123,7 +138,7 @@ def _page(
         dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
     )
     everybody = {who: words.partners_name(t, [player_name(names, player) for player in who]) for who in counts}
-    ranked, few = _in_order(counts, everybody)
+    ranked, few = in_order(counts, everybody)
     first = _first(len(ranked) + len(few))
     last = first + SLIPS_A_PAGE
     notes = [words.unread_line(t, found.unread)] if found.unread else []
@@ -162,7 +177,7 @@ def _page(
     )
 
 
-def _in_order(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> tuple[list[Who], list[Who]]:
+def in_order(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> tuple[list[Who], list[Who]]:
     """Those who can be compared, the most bids made first, and those with too few bids, by name.
 
     Where nobody bids at all everybody is listed, the most matches won first.
@@ -191,7 +206,7 @@ def _first(n: int) -> int:
 # --- choices ------------------------------------------------------------------------------------------------
 
 
-def _kinds(around: _Around) -> tuple[Choice, ...]:
+def _kinds(around: Around) -> tuple[Choice, ...]:
     kinds = (("stats.pairs", gettext("Pairs")), ("stats.players", gettext("Players")))
     return tuple(
         Choice(endpoint.partition(".")[2], text, "", around.href(endpoint=endpoint), endpoint == around.endpoint)
@@ -199,7 +214,7 @@ def _kinds(around: _Around) -> tuple[Choice, ...]:
     )
 
 
-def _clubs(around: _Around) -> tuple[Choice, ...]:
+def _clubs(around: Around) -> tuple[Choice, ...]:
     clubs = tuple(clubs_here())
     if len(clubs) < 2:
         return ()
@@ -215,7 +230,7 @@ def _clubs(around: _Around) -> tuple[Choice, ...]:
     )
 
 
-def _seasons(around: _Around) -> tuple[Choice, ...]:
+def _seasons(around: Around) -> tuple[Choice, ...]:
     """The seasons to choose from, the newest first, with all of them before; nothing where there is but one."""
     known = seasons(around.nights)
     if len(known) < 2 and around.year is None:
@@ -228,7 +243,7 @@ def _seasons(around: _Around) -> tuple[Choice, ...]:
     return tuple(choices)
 
 
-def _rules(around: _Around, by_code: Mapping[str, Profile], of_season: Sequence[Kept]) -> tuple[Choice, ...]:
+def _rules(around: Around, by_code: Mapping[str, Profile], of_season: Sequence[Kept]) -> tuple[Choice, ...]:
     """The rule sets to choose from, the one with the most matches first; nothing where there is but one."""
     often = Counter(kept.code for kept in of_season)
     if len(often) < 2 and around.code is None:
@@ -248,7 +263,7 @@ def _matches(count: int) -> str:
     return told
 
 
-def _more(around: _Around) -> Told | None:
+def _more(around: Around) -> Told | None:
     found = around.found
     if not found.left:
         return None
@@ -322,7 +337,7 @@ def _of_bids(bidding: Bidding, hands: int, *, mixed: bool) -> Iterable[Number]:
             yield Number(key, label, words.share_text(t, share), gettext("made"))
 
 
-def _comeback(comeback: Comeback | None, names: Mapping[int, str], around: _Around) -> Told | None:
+def _comeback(comeback: Comeback | None, names: Mapping[int, str], around: Around) -> Told | None:
     if comeback is None:
         return None
     t = get_translations()
@@ -341,7 +356,7 @@ def _run(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> str | None:
     return words.run_line(get_translations(), holders, longest)
 
 
-def _with_a_winner(around: _Around) -> int:
+def _with_a_winner(around: Around) -> int:
     """How many of the evenings looked at somebody won."""
     of_code = nights(around.club, around.found, around.calendar, around.code)
     return sum(bool(night.told.winners) for night in within(of_code, around.year))
