@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fortyfives.rules import Profile
+from fortyfives.words.help_clubs import club_problems
 from fortyfives.words.help_game import game_problems
 from fortyfives.words.help_pad import pad_problems
 from fortyfives.words.help_ways import Problem, Way, Where
@@ -36,7 +37,7 @@ def help_groups(t: Translator, profile: Profile) -> tuple[Group, ...]:
         "end": t.gettext("The end"),
         "phone": t.gettext("The people and the phones"),
     }
-    problems = (*pad_problems(t), *game_problems(t, profile))
+    problems = (*pad_problems(t), *club_problems(t), *game_problems(t, profile))
     return tuple(
         Group(key, titles[key], tuple(problem for problem in problems if problem.group == key)) for key in GROUPS
     )
@@ -79,6 +80,8 @@ def way_text(t: Translator, way: Way) -> str:
             return t.gettext("Type a code")
         case Where.WHO:
             return t.gettext("Who can see what")
+        case Where.OFFLINE:
+            return t.gettext("Without signal, and on the home screen")
         case Where.CLUB:
             return t.gettext("To the club")
         case Where.OWN_RULES:
