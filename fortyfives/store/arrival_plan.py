@@ -131,9 +131,12 @@ class Plan:
         return self.here.club is None
 
 
-def make_plan(read: Read, file: ClubFile, progress: Progress | None = None) -> Plan:
-    """What is to be done with a file, as the book is now. Raises CannotArrive."""
-    looked = _Matches(read, file)
+def make_plan(read: Read, file: ClubFile, sound: set[str], progress: Progress | None = None) -> Plan:
+    """What is to be done with a file, as the book is now. Raises CannotArrive.
+
+    `sound` are the matches of this very file whose logs were found to be sound before; more are added to it.
+    """
+    looked = _Matches(read, file, sound)
     for place, match in enumerate(file.matches(), 1):
         looked.look_at(match)
         if progress is not None:
@@ -161,8 +164,9 @@ def report_of(file: ClubFile, plan: Plan) -> Report:
 class _Matches:
     """What comes of each match, one after the other; who is who here by those that both have."""
 
-    def __init__(self, read: Read, file: ClubFile) -> None:
+    def __init__(self, read: Read, file: ClubFile, sound: set[str]) -> None:
         self._read = read
+        self._sound = sound
         self._club = file.club.id
         self._names = {player.number: player.name or "" for player in file.players}
         self.ids: set[str] = set()
@@ -181,10 +185,11 @@ class _Matches:
         self.ids.add(match.id)
         outcome, here, why = self._compared(match)
         if outcome in ("new", "extended"):
-            unsound = why_not_sound(match)
+            unsound = None if match.id in self._sound else why_not_sound(match)
             if unsound is not None:
                 outcome, why = "refused", unsound
             else:
+                self._sound.add(match.id)
                 self._lines_here[match.id] = here
                 self.spoken_of[match.id] = players_of(match)
         self.outcomes[match.id] = outcome

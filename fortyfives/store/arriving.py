@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -25,6 +26,9 @@ from fortyfives.store.summaries import read_again
 TIMES: Final = 3
 """So often it is looked anew, where something is recorded between looking and writing."""
 
+MOST_KNOWN: Final = 8
+"""Of so many files it is remembered which of their matches are sound."""
+
 
 class Arriving:
     """The way of a club into the book."""
@@ -36,6 +40,7 @@ class Arriving:
         self._clock = clock
         self._new_token = new_token
         self._clubs = clubs
+        self._sound: OrderedDict[str, set[str]] = OrderedDict()
 
     def is_here(self, club: str) -> bool:
         """Whether a club is in the book, deleted or not."""
@@ -72,8 +77,12 @@ class Arriving:
         raise StoreBusy("The matches of this club are being written to without a pause.")
 
     def _plan(self, file: ClubFile, progress: Progress | None) -> Plan:
+        # Between looking and taking in, the long part need not be done again: a file is known by its digest.
+        sound = self._sound.setdefault(file.digest, set())
+        while len(self._sound) > MOST_KNOWN:
+            self._sound.popitem(last=False)
         with self._connections.at_one_moment() as read:
-            return make_plan(read, file, progress)
+            return make_plan(read, file, sound, progress)
 
     def _found(self, db: Database, file: ClubFile) -> None:
         club = file.club

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -85,6 +86,8 @@ class ClubFile:
         single: dict[str, Any] = {}
         lists: dict[str, list[Any]] = {name: [] for name in ("players", "rules", "rulings", "devices", "left_out")}
         self.match_count = 0
+        self.digest = hashlib.sha256(content).hexdigest()
+        """The same for the same file."""
         try:
             self._text = as_text(content)
             for part in walk(self._text):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
 from typing import Final
 
 from flask import (
@@ -21,6 +25,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
 from fortyfives.store import CannotArrive, ClubFile, FileFault, Report
+from fortyfives.store.copies import Progress
 from fortyfives.web import data_bin
 from fortyfives.web.access import club_door, clubs_here, entered_device, this_device
 from fortyfives.web.data_pages import FilePage
@@ -39,6 +44,12 @@ MOST_BYTES: Final = 32 * 1024 * 1024
 MOST_FILES: Final = 30
 """So many files are looked at from one address in `FILES_WINDOW` seconds."""
 FILES_WINDOW: Final = 10 * 60
+MOST_SECONDS: Final = 120
+"""So long a file is looked through at the most; the command line takes the time that it needs."""
+PATIENCE: Final = 20
+"""So many seconds one waits while another file is looked through: one at a time, or the taps at the tables would."""
+
+_one_at_a_time = threading.Lock()
 
 data_bin.add_to(bp)
 
@@ -62,6 +73,27 @@ def not_for_search_engines(response: Response) -> Response:
     """What belongs to a table is nobody else's business."""
     response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+class TooMuch(Exception):
+    """A file is not looked through: that would take too long, or another one is just being looked through."""
+
+
+@contextmanager
+def _in_turn() -> Iterator[Progress]:
+    """While a file is looked through; how far that is, is to be told on the way. Raises TooMuch."""
+    if not _one_at_a_time.acquire(timeout=PATIENCE):
+        raise TooMuch
+    ends = monotonic() + MOST_SECONDS
+
+    def go_on(_done: int, _of: int) -> None:
+        if monotonic() > ends:
+            raise TooMuch
+
+    try:
+        yield go_on
+    finally:
+        _one_at_a_time.release()
 
 
 # --- out
@@ -142,9 +174,12 @@ def _report(club: str | None, key: str) -> Response:
     if isinstance(read, Response):
         return read
     try:
-        found = g.store.arriving.look(read)
+        with _in_turn() as progress:
+            found = g.store.arriving.look(read, progress)
     except CannotArrive:
         return _page(club, words.not_here(get_translations()), status=422)
+    except TooMuch:
+        return _page(club, words.too_much(get_translations()), status=503)
     back = url_for("data.file", club=club) if club else url_for("data.bring_in")
     page = report_page(get_translations(), found, back, _report_href(club, key))
     return make_response(render_template("data_report.html", page=page))
@@ -171,9 +206,12 @@ def _write(club: str | None, key: str) -> ResponseReturnValue:
         return _page(None, words.too_many_files(get_translations()), status=429)
     founder = None if club is not None else lambda: entered_device().number
     try:
-        done = g.store.arriving.take_in(read, founder=founder)
+        with _in_turn() as progress:
+            done = g.store.arriving.take_in(read, progress, founder=founder)
     except CannotArrive:
         return _page(club, words.not_here(get_translations()), status=422)
+    except TooMuch:
+        return _page(club, words.too_much(get_translations()), status=503)
     g.store.waiting.drop(key, _owner())
     if club is None:
         g.store.hubs.set_writes_in(entered_device().number, done.club)

@@ -90,6 +90,14 @@ def too_many_files(t: Translator) -> str:
     return t.gettext("Many files came from here just now. Wait ten minutes, then try again.")
 
 
+def too_much(t: Translator) -> str:
+    """Say that a file is not looked through, and who can do it."""
+    return t.gettext(
+        "Looking through the file takes too long just now. Try again in some minutes, or ask the host of this server "
+        "to take it in. Nothing was taken in."
+    )
+
+
 # --- what comes of it
 
 

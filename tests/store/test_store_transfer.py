@@ -269,6 +269,16 @@ def test_looking_writes_nothing(store, played, clock):
         assert there.arriving.look(file) == there.arriving.take_in(file)
 
 
+def test_what_was_looked_through_is_not_looked_through_again(store, played, clock, monkeypatch):
+    with empty_book(clock) as there:
+        file = ClubFile(file_of(store, played))
+        there.arriving.look(file)
+        monkeypatch.setattr("fortyfives.store.arrival_plan.why_not_sound", lambda match: "shape")
+        assert there.arriving.take_in(ClubFile(file_of(store, played))).counts("matches")["new"] == 1
+    with empty_book(clock) as there:
+        assert there.arriving.look(file).counts("matches")["refused"] == 1
+
+
 def grown(content, clock, table, *taps):
     """The same club on another server, where the match went on by these taps: its file."""
     with empty_book(clock) as there:

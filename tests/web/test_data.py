@@ -11,6 +11,7 @@ import pytest
 
 from fortyfives.store import Store
 from fortyfives.web import create_app
+from fortyfives.web import data as module
 from fortyfives.web.access import COOKIE
 from tests.web.tapping import begin
 
@@ -182,6 +183,25 @@ def test_a_large_file_comes_in_here_and_nowhere_else(client, club, monkeypatch):
 def test_too_many_files_are_not_looked_at(client, club):
     answers = [send(client, f"/c/{club}/file", b"x").status_code for _ in range(31)]
     assert answers == [422] * 30 + [429]
+
+
+@pytest.mark.parametrize("setting", ["MOST_SECONDS", "PATIENCE"])
+def test_a_file_that_takes_too_long_is_for_the_host(client, club, match_id, there, monkeypatch, setting):
+    """The taps at the tables go before any file."""
+    phone = there.test_client()
+    asked = send(phone, "/clubs/file", file_of(client, club)).location
+    if setting == "MOST_SECONDS":
+        monkeypatch.setattr(module, setting, -1)
+    else:
+        monkeypatch.setattr(module, setting, 0)
+        module._one_at_a_time.acquire()
+    for go in (phone.get, phone.post):
+        late = go(asked)
+        assert (late.status_code, "ask the host" in text(late)) == (503, True)
+    monkeypatch.undo()
+    if setting == "PATIENCE":
+        module._one_at_a_time.release()
+    assert phone.post(asked).status_code == 303
 
 
 def test_a_form_from_elsewhere_takes_nothing_in(client, app, club, match_id):
