@@ -17,6 +17,7 @@ from fortyfives.web import (
     access,
     again,
     api,
+    as_json_pages,
     book,
     card,
     clubs,
@@ -43,6 +44,7 @@ from fortyfives.web import (
     watch,
     who,
 )
+from fortyfives.web.as_json_pages import setup_twins
 from fortyfives.web.assets import setup_assets
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
@@ -110,6 +112,7 @@ def create_app(
     _setup_language(app)
     _setup_request(app, outside)
     setup_faces(app)
+    setup_twins(app)
     setup_errors(app)
     setup_assets(app)
     csrf = setup_security(app, offline=offline)
@@ -178,6 +181,7 @@ def _setup_pages(app: Flask, csrf: CSRFProtect) -> None:
         offline,
         api,
         openapi,
+        as_json_pages,
     ):
         app.register_blueprint(pages.bp)
     csrf.exempt(api.bp)  # the API ignores cookies; its keys travel in a header

@@ -33,7 +33,7 @@ def players(club: str) -> ResponseReturnValue:
     """Who plays in the club, and how many matches each."""
     club_door(club)
     t = get_translations()
-    counted, left = _matches_of(club)
+    counted, left = matches_of(club)
     people = g.store.players.listed(club)
     entries = [(person, _entry(club, person, counted[person.number])) for person in people]
     nameless = g.store.players.nameless(club)
@@ -59,7 +59,7 @@ def _entry(club: str, person: Person, matches: int) -> PlayerEntry:
     )
 
 
-def _matches_of(club: str) -> tuple[Counter[int], int]:
+def matches_of(club: str) -> tuple[Counter[int], int]:
     """In how many matches each person sat, and how many matches are not counted yet. Practice matches never are."""
     found = ledger().find(club)
     counted: Counter[int] = Counter()
@@ -92,7 +92,7 @@ def _player(
     access: Access, person: Person, typed: str | None = None, problem: str | None = None, meant: Meant | None = None
 ) -> Response:
     t, club = get_translations(), access.club
-    counted, left = _matches_of(club)
+    counted, left = matches_of(club)
     lines = [words.matches_count(t, counted[person.number]) + "."]
     if left:
         lines.append(words.to_be_counted_line(t, left))
@@ -119,6 +119,7 @@ def _player(
         ),
         alike=tuple(first),
         others=tuple((o.number, o.name) for o in others if (o.number, o.name) not in first),
+        matches_href=url_for("history.matches", club=club, who=person.number),
         numbers_href=url_for("stats.players", club=club),
         delete_href=(
             url_for("data.delete_player", club=club, number=person.number)
@@ -239,7 +240,7 @@ def _at_one_table(club: str, one: Person, other: Person) -> SatTogether | None:
 
 def _same(club: str, person: Person, other: Person, *, unread: bool = False) -> Response:
     t = get_translations()
-    counted, left = _matches_of(club)
+    counted, left = matches_of(club)
     sat = None if left else _at_one_table(club, person, other)
     if unread or left:
         lines: tuple[str, ...] = (words.not_counted_yet(t),)

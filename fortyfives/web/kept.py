@@ -8,7 +8,7 @@ from flask_babel import get_translations, gettext
 
 from fortyfives.rules import RULES_VERSION
 from fortyfives.scorebook import Match
-from fortyfives.store import KeptRuling, QuestionTooLong, read_ruling_code
+from fortyfives.store import Access, KeptRuling, QuestionTooLong, read_ruling_code
 from fortyfives.web.access import club_door, clubs_here, match_door, page_access
 from fortyfives.web.forms import whole
 from fortyfives.web.htmx import go_to, panel_or_page
@@ -68,13 +68,19 @@ def _found(code: str) -> KeptRuling:
     return kept
 
 
-@bp.get("/r/<code>")
-def ruling(code: str) -> ResponseReturnValue:
-    """A kept ruling for whoever has its link; names and where it comes from are for those who belong to the club."""
+def found_ruling(code: str) -> tuple[KeptRuling, Access | None]:
+    """A ruling and what this device may do in its club; one that was taken off the list is there for the club alone."""
     kept = _found(code)
     access = page_access(kept.club)
     if access is None and kept.withdrawn:
         abort(404)
+    return kept, access
+
+
+@bp.get("/r/<code>")
+def ruling(code: str) -> ResponseReturnValue:
+    """A kept ruling for whoever has its link; names and where it comes from are for those who belong to the club."""
+    kept, access = found_ruling(code)
     question, match_id = question_to_show(kept), kept.match_id if access else None
     if question.get("ask") not in KINDS:  # kept by a later program
         return redirect(ruling_href(question, m=match_id), 303)
@@ -133,10 +139,15 @@ def of_match(match_id: str) -> ResponseReturnValue:
 @bp.get("/kept")
 def everywhere() -> ResponseReturnValue:
     """What was decided: the rulings kept with all matches that this device may see, or of one club, newest first."""
+    found, club = everywhere_asked()
+    return make_response(render_template("kept.html", page=kept_of_clubs(get_translations(), found, club)))
+
+
+def everywhere_asked() -> tuple[tuple[KeptRuling, ...], str | None]:
+    """The rulings that the address asks for, one more than a page has room for; and the club, if it names one."""
     asked, before = request.args.get("club"), request.args.get("before")
     clubs = tuple(clubs_here()) if asked is None else (club_door(asked).club,)
     last = _found(before) if before else None
     if last is not None and last.club not in clubs:
         abort(404)
-    found = g.store.rulings.in_clubs(clubs, last.code if last else None, PER_PAGE + 1)
-    return make_response(render_template("kept.html", page=kept_of_clubs(get_translations(), found, asked)))
+    return g.store.rulings.in_clubs(clubs, last.code if last else None, PER_PAGE + 1), asked
