@@ -471,6 +471,7 @@ function sayWhen() {
 // --- begin
 
 if (kept) sayWhen();
+if (kept !== undefined) window.scrollTo(0, 0); // it is said at the top
 render();
 if (at("kept-pages")) listKept();
 document.addEventListener("htmx:afterSettle", (event) => {

@@ -118,6 +118,8 @@ def way_href(here: Here, way: Way) -> str:
             return url_for("phones.join")
         case Where.WHO:
             return url_for("who.who")
+        case Where.OFFLINE:
+            return url_for("offline.away")
         case Where.CLUB if here.match_id is not None:
             return url_for("clubs.hub", club=g.store.matches.club_of(here.match_id))
         case Where.CLUB:

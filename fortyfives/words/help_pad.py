@@ -12,6 +12,7 @@ from fortyfives.words.help_ways import (
     MATCHES,
     MORE,
     NEW,
+    OFFLINE,
     OPENING,
     OWN_RULES,
     PEOPLE,
@@ -371,9 +372,20 @@ def _phones(t: Translator) -> tuple[Problem, ...]:
             "phone",
             "no_connection",
             t.gettext("There is no connection"),
-            t.gettext("A tap that did not arrive can be tapped again: it counts only once. What was saved is kept."),
-            t.gettext("offline, wifi, network, internet, signal, not sent"),
-            LIVE,
+            t.gettext(
+                "Tap on: the taps wait on this phone and are sent by themselves, in order, each once. The score stays "
+                "readable as last seen."
+            ),
+            t.gettext("offline, wifi, network, internet, signal, not sent, waiting, airplane"),
+            OFFLINE,
+        ),
+        Problem(
+            "phone",
+            "home_screen",
+            t.gettext("Can it stand on the home screen like an app?"),
+            t.gettext("Yes, on most phones, from the menu of the browser. It is the same site with the same matches."),
+            t.gettext("install, app, icon, shortcut, download, app store"),
+            OFFLINE,
         ),
         Problem(
             "phone",

@@ -30,6 +30,7 @@ class Where(StrEnum):
     JOIN = "join"
     WHO = "who"
     CLUB = "club"
+    OFFLINE = "offline"
     OWN_RULES = "own_rules"
     RANKS = "ranks"
     RULES = "rules"
@@ -64,6 +65,7 @@ MATCHES: Final = Way(Where.MATCHES)
 JOIN: Final = Way(Where.JOIN)
 WHO: Final = Way(Where.WHO)
 CLUB: Final = Way(Where.CLUB)
+OFFLINE: Final = Way(Where.OFFLINE)
 OWN_RULES: Final = Way(Where.OWN_RULES)
 RANKS: Final = Way(Where.RANKS)
 TRAINER: Final = Way(Where.TRAINER)
