@@ -145,6 +145,7 @@ class PlayerPage:
     alike: tuple[tuple[int, str], ...]
     """Others of whom this may be another spelling: those who are called alike."""
     others: tuple[tuple[int, str], ...]
+    matches_href: str
     numbers_href: str
     delete_href: str | None
 
