@@ -82,13 +82,17 @@ def not_for_search_engines(response: Response) -> Response:
     return response
 
 
+@bp.errorhandler(PenTaken)
+def no_longer(_: PenTaken) -> Response:
+    """A phone that was switched off is told so."""
+    message = gettext("This phone was switched off here.")
+    return as_json({"error": {"code": "switched_off", "field": None, "message": message}}, 403)
+
+
 @bp.errorhandler(HTTPException)
 def failure(failure: HTTPException) -> Response:
     """What cannot be shown is told in the one shape of errors."""
     status = failure.code or 500
-    if isinstance(failure, PenTaken):
-        message = gettext("This phone was switched off here.")
-        return as_json({"error": {"code": "switched_off", "field": None, "message": message}}, status)
     code = CODES.get(status, "unforeseen")
     return as_json({"error": error_json(get_translations(), code, None, {})}, status)
 
@@ -113,9 +117,7 @@ def matches() -> Response:
             "count": looked.count,
             "matches_left": looked.left,
             "matches": [_listed(listed, names[listed.club]) for listed in looked.listed[:PER_PAGE]],
-            "next": _more("as_json.matches", {**looked.asked.asked, "before": looked.before})
-            if looked.before
-            else None,
+            "next": _more("as_json.matches", more) if looked.before else None,
         }
     )
 
