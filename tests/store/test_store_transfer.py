@@ -454,3 +454,27 @@ def test_a_damaged_match_is_left_out_and_named(store, played, table):
     assert [match["id"] for match in file["matches"]] == ["m2"]
     assert file["left_out"] == ["m1"]
     assert store.arriving.look(ClubFile(file_of(store, played))).left_out == 1
+
+
+IN_THE_FILE = {
+    "clubs": "id name made_at zone night_ends season_begins",
+    "players": "number name same_as merged_with retired_at",
+    "own_rules": "number name fields kept_at dropped_at",
+    "matches": "id started_at practice",
+    "events": "seq tap at device judged event said asked",
+    "kept_rulings": "code match_id hand question rules_version device kept_at withdrawn_at",
+}
+STAYS_HERE = {
+    "clubs": "deleted_at deleted_by mark mark_base",
+    "players": "club_id deleted_at deleted_by",
+    "own_rules": "club_id",
+    "matches": "number club_id deleted_at deleted_by summed",
+    "events": "match_id",
+    "kept_rulings": "number club_id",
+}
+
+
+@pytest.mark.parametrize("table", IN_THE_FILE)
+def test_every_column_is_in_the_file_or_stays_here_on_purpose(store, table):
+    columns = {row[1] for row in store._connections.read(f"PRAGMA table_info({table})")}
+    assert columns == {*IN_THE_FILE[table].split(), *STAYS_HERE[table].split()}
