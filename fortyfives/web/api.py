@@ -184,7 +184,7 @@ def one_match(match_id: str) -> Response:
 
 
 def whole_match(match_id: str, match: Match, names: Mapping[int, str]) -> dict[str, Any]:
-    """A match with who plays it by which rules, and where it is; `practice` stands there only where it counts nowhere."""
+    """A match with who plays it by which rules, and where it is; with `practice` where it counts nowhere."""
     return {
         "match": match_id,
         "seq": match.seq,
