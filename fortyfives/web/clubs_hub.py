@@ -56,7 +56,7 @@ def _ways(counts: ClubCounts, days: ClubDays) -> tuple[tuple[str, str, tuple[_Wa
             (
                 _Way("name", "clubs.name", gettext("Another name for the club"), pen=True),
                 _Way("days", "clubs.days", gettext("Time zone, evenings, season"), days_in_short(days)),
-                _Way("phones", "phones.share", gettext("Phones that score and watch"), of_club=False),
+                _Way("phones", "phones.share", gettext("Phones that score and watch")),
                 _Way("card", "card.card", gettext("Club card"), gettext("The way back when every phone is lost"), True),
                 _Way("who", "who.who", gettext("Who sees what"), of_club=False),
                 _Way("file", "data.file", gettext("The club as one file"), gettext("To keep, or to move"), True),
@@ -92,7 +92,6 @@ def hub_page(access: Access, notice: str | None) -> HubPage:
     name = g.store.clubs.name_of(club) or ""
     counts = g.store.hubs.counts(club)
     own = own_club()
-    newest = g.store.matches.in_club(club, None, 1)
     lines = [words.counts_line(t, counts.players, counts.matches)]
     if not pen:
         lines.append(words.role_line(t, pen=False))
@@ -101,7 +100,7 @@ def hub_page(access: Access, notice: str | None) -> HubPage:
     elif len(clubs_to_write_in()) > 1:
         lines.append(words.begins_here_line(t, name))
     groups = (
-        HubGroup(key, heading, tuple(_link(way, club, newest) for way in ways if _is_there(way, newest, pen=pen)))
+        HubGroup(key, heading, tuple(_link(way, club) for way in ways if _is_there(way, pen=pen)))
         for key, heading, ways in _ways(counts, g.store.clubs.days_of(club))
     )
     return HubPage(
@@ -116,14 +115,10 @@ def hub_page(access: Access, notice: str | None) -> HubPage:
     )
 
 
-def _is_there(way: _Way, newest: list[str], *, pen: bool) -> bool:
-    if way.endpoint == "phones.share" and not newest:
-        return False
+def _is_there(way: _Way, *, pen: bool) -> bool:
     return way.endpoint in current_app.view_functions and (pen or not way.pen)
 
 
-def _link(way: _Way, club: str, newest: list[str]) -> HubLink:
+def _link(way: _Way, club: str) -> HubLink:
     told: Mapping[str, Any] = {"club": club} if way.of_club else {}
-    if way.endpoint == "phones.share":
-        told = {"match_id": newest[0]}
     return HubLink(way.key, url_for(way.endpoint, **told), way.text, way.detail)
