@@ -300,6 +300,7 @@ def test_answers_that_are_not_recorded_yet_wait_as_well(phone: Callable[..., Pho
     mine.offline()
     mine.tap("trick-0", "trick-0", "trick-2")
     mine.waits("Trick 1 to Maeve", "Trick 2 to Maeve", "Trick 3 to Theresa")
+    mine.context.clear_cookies(name="session")  # the proof of the form is too old now: it is sent again with a new one
     mine.offline(False)
     mine.sent(4)
     expect(mine.page.locator("#trick-0 .so-far")).to_have_text("2 so far")
@@ -350,3 +351,17 @@ def test_a_newer_version_is_offered_and_loaded_by_a_tap(
     expect(mine.page.locator("#newer")).to_be_hidden()
     mine.until("(await caches.keys()).sort().join() === 'files newer,seen'")
     expect(mine.page.locator("#newer")).to_be_hidden()
+
+
+def test_what_is_said_fits_a_narrow_phone(
+    phone: Callable[..., Phone], open_page: Callable[..., Page], axe: Callable[[Page], list[str]]
+) -> None:
+    mine = phone(viewport={"width": 320, "height": 640})
+    mine.offline()
+    mine.tap("took-0", "took-1")
+    mine.says("No connection. 2 taps are waiting.")
+    page = open_page("/offline", width=320)
+    expect(page.locator("#only-taps")).to_be_hidden()
+    for shown in (mine.page, page):
+        assert shown.evaluate("document.documentElement.scrollWidth") <= 320
+        assert axe(shown) == []
