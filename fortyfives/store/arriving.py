@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlite_utils import Database
 
 from fortyfives.scorebook import encode, encode_said
 from fortyfives.store.arrival_plan import CannotArrive, Plan, Report, look_here, make_plan, report_of
-from fortyfives.store.club_file import FileMatch
+from fortyfives.store.club_file import FileLine, FileMatch
 from fortyfives.store.club_file_reading import ClubFile, question_text
 from fortyfives.store.clubs import ClubStore
 from fortyfives.store.comparing import renumbered
@@ -66,11 +67,12 @@ class Arriving:
                 raise CannotArrive
             if not report.changes:
                 return report
+            lines = _lines_of(file, plan)
             with self._connections.writing() as db:
                 if look_here(self._connections.read, file, plan.match_ids) == plan.here:
                     if plan.new_club:
                         self._found(db, file)
-                    _Writing(db, file, plan, self._clock()).write()
+                    _Writing(db, file, plan, self._clock()).write(lines)
                     if founder is not None:
                         self._clubs.grant(founder(), file.club.id, "pen")
                     return report
@@ -99,6 +101,45 @@ class Arriving:
         self._clubs.rotate(club.id, "view")
 
 
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """What comes in of one match: itself, where it is new, and the lines that are not here yet."""
+
+    match_id: str
+    started_at: str
+    practice: bool
+    new: bool
+    rows: tuple[tuple[Any, ...], ...]
+    """As the book keeps them, but for the device, which is counted as in the file."""
+
+
+def _lines_of(file: ClubFile, plan: Plan) -> list[_Lines]:
+    """All logs that come in, ready to be written: while the book is held for writing nobody else can tap."""
+    ready = []
+    for match in file.matches():
+        if isinstance(match, FileMatch) and match.id in plan.lines_here:
+            lines_here = plan.lines_here[match.id]
+            rows = tuple(_row(match.id, line, plan) for line in match.log[lines_here:])
+            ready.append(_Lines(match.id, match.started_at, match.practice, lines_here == 0, rows))
+    return ready
+
+
+def _row(match_id: str, line: FileLine, plan: Plan) -> tuple[Any, ...]:
+    entry, said = line.entry, encode_said(line.entry.said)
+    return (
+        match_id,
+        entry.seq,
+        entry.tap,
+        entry.at,
+        entry.device,
+        entry.judged,
+        json.dumps(encode(renumbered(entry.event, plan.numbers))),
+        None if said is None else json.dumps(said),
+        # What was asked for stays as it was: it is only compared with a tap that comes again, and none does.
+        line.asked,
+    )
+
+
 class _Writing:
     """Writes what a plan says into the book."""
 
@@ -110,13 +151,12 @@ class _Writing:
         self._club = file.club.id
         self._devices: dict[int, int] = {}
 
-    def write(self) -> None:
+    def write(self, lines: Sequence[_Lines]) -> None:
         """All of it."""
         self._players()
         self._rules()
-        for match in self._file.matches():
-            if isinstance(match, FileMatch) and match.id in self._plan.lines_here:
-                self._match(match, self._plan.lines_here[match.id])
+        for match in lines:
+            self._match(match)
         self._rulings()
         read_again(self._db, "?", self._club)
 
@@ -153,34 +193,21 @@ class _Writing:
                 ),
             )
 
-    def _match(self, match: FileMatch, lines_here: int) -> None:
-        if lines_here == 0:
+    def _match(self, match: _Lines) -> None:
+        if match.new:
             self._db.execute(
                 "INSERT INTO matches (id, club_id, started_at, practice) VALUES (?, ?, ?, ?)",
-                (match.id, self._club, match.started_at, match.practice),
+                (match.match_id, self._club, match.started_at, match.practice),
             )
         else:
-            self._db.execute("UPDATE matches SET summed = 0 WHERE id = ?", (match.id,))
-        for line in match.log[lines_here:]:
-            entry, said = line.entry, encode_said(line.entry.said)
-            # What was asked for is kept as it was: it is only compared with a tap that comes again, and none does.
-            self._db.execute(
-                """
-                INSERT INTO events (match_id, seq, tap, at, device, judged, event, said, asked)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                (
-                    match.id,
-                    entry.seq,
-                    entry.tap,
-                    entry.at,
-                    self._device(entry.device),
-                    entry.judged,
-                    json.dumps(encode(renumbered(entry.event, self._plan.numbers))),
-                    None if said is None else json.dumps(said),
-                    line.asked,
-                ),
-            )
+            self._db.execute("UPDATE matches SET summed = 0 WHERE id = ?", (match.match_id,))
+        self._db.conn.executemany(
+            """
+            INSERT INTO events (match_id, seq, tap, at, device, judged, event, said, asked)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            ((*row[:4], self._device(row[4]), *row[5:]) for row in match.rows),
+        )
 
     def _rulings(self) -> None:
         for ruling in self._plan.rulings:

@@ -204,7 +204,7 @@ class ClubFile:
             return Odd("rulings", code, "shape")
         return (
             ruling
-            if _can_be_said(question) and not isinstance(answer(question), Fault)
+            if _said(question) is not None and not isinstance(answer(question), Fault)
             else Odd("rulings", code, "unread")
         )
 
@@ -222,9 +222,9 @@ def question_text(question: object) -> str:
 
 
 def _check_event(event: Event) -> None:
-    fields = encode(event)
+    text = _said(encode(event))
     note, stood = getattr(event, "note", None), getattr(event, "let_stand", None)
-    if not _can_be_said(fields) or len(json.dumps(fields)) > LONGEST_LINE:
+    if text is None or len(text) > LONGEST_LINE:
         raise _Amiss
     if note is not None and len(note) > LONGEST_NOTE:
         raise _Amiss
@@ -237,7 +237,7 @@ def _check_event(event: Event) -> None:
 def _in_bounds(rules: Mapping[str, Any]) -> bool:
     """Whether rules have their shape, and no number in them is one at which a page would never end."""
     profile = read_profile(rules)
-    if profile is None or not _can_be_said(rules):
+    if profile is None or _said(rules) is None:
         return False
     numbers = [value for value in rules.values() if type(value) is int]
     lists = [value for value in rules.values() if type(value) is list]
@@ -389,10 +389,9 @@ def _zone(raw: object) -> str | None:
         return None
 
 
-def _can_be_said(value: object) -> bool:
-    """Whether all text in it can be shown: no half of a sign is in it."""
+def _said(value: object) -> bytes | None:
+    """The value as it can be shown; None where half a sign is in it."""
     try:
-        json.dumps(value, ensure_ascii=False).encode("utf-8")
+        return json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
-        return False
-    return True
+        return None
