@@ -131,7 +131,7 @@ def handed_over(t: Translator, name: str) -> str:
 
 def handed_over_title(t: Translator) -> str:
     """Title of what is shown in the place of a tap on a phone that has handed its pen over."""
-    return t.gettext("The pen was handed over")
+    return t.gettext("Handed over")
 
 
 def handed_over_told(t: Translator, name: str, *, tapped: bool, begun: bool) -> tuple[str, ...]:
