@@ -8,29 +8,14 @@ from functools import cache
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
 
 from fortyfives.web.openapi import description
 
-HERE = "urn:description"
-REGISTRY: Registry[Any] = Registry().with_resource(
-    HERE, Resource.from_contents(description(), default_specification=DRAFT202012)
-)
-
-
-def _inside(schema: Any) -> Any:
-    """The schema with its references pointing into the whole description."""
-    if isinstance(schema, dict):
-        return {
-            name: f"{HERE}{value}" if name == "$ref" and isinstance(value, str) else _inside(value)
-            for name, value in schema.items()
-        }
-    return [_inside(part) for part in schema] if isinstance(schema, list) else schema
-
 
 def validator(schema: Any) -> Draft202012Validator:
-    return Draft202012Validator(_inside(schema), registry=REGISTRY, format_checker=FormatChecker())
+    """What checks a value against a schema of the description, whose references lead into the description."""
+    whole = {**schema, "components": description()["components"]}
+    return Draft202012Validator(whole, format_checker=FormatChecker())
 
 
 @cache

@@ -68,7 +68,7 @@ class World:
 
 def _store(book: Path, first: int = 1) -> Store:
     number = count(first)
-    return Store.open(book, secret=SECRET, clock=lambda: NOW, new_token=lambda: f"token {next(number)}")
+    return Store.open(book, secret=SECRET, clock=lambda: NOW, new_token=lambda: f"token-{next(number)}")
 
 
 def make_world(book: Path) -> World:
