@@ -204,6 +204,23 @@ class SummaryStore:
         )
         return {code: (rules, count) for code, rules, count in rows}
 
+    def codes_in(self, club: str) -> dict[str, int]:
+        """The rules under which a club has played, by contract code: their number. Steps from code to code."""
+        rows = self._connections.read(
+            """
+            WITH RECURSIVE played (code) AS (
+                SELECT min(code) FROM summaries WHERE club_id = :club AND code > ''
+                UNION ALL
+                SELECT (SELECT min(code) FROM summaries WHERE club_id = :club AND code > played.code)
+                FROM played WHERE code IS NOT NULL
+            )
+            SELECT code, (SELECT rules FROM summaries WHERE club_id = :club AND code = played.code LIMIT 1)
+            FROM played WHERE code IS NOT NULL
+            """,
+            {"club": club},
+        )
+        return dict(rows)
+
     def find(
         self, club: str, wanted: Wanted, before: tuple[str, int] | None = None, limit: int = 20
     ) -> list[tuple[str, int, str, bool]]:

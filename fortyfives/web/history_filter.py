@@ -124,7 +124,7 @@ def known_in(clubs: Iterable[str]) -> Known:
         spelt = g.store.clubs.persons(club)
         told = g.store.clubs.player_names(club)
         people.update({(club, number): name for number, name in told.items() if name and number not in spelt})
-        for code, (number, _) in g.store.summaries.rules_in(club).items():
+        for code, number in g.store.summaries.codes_in(club).items():
             if code not in rules:
                 rules[code] = _rules_name(code, number)
     return Known(people, rules, names)

@@ -54,7 +54,7 @@ class FilterForm:
     days: tuple[DayField, ...]
     picks: tuple[Pick, ...]
     unfolded: bool
-    """Whether something besides the one field is asked for."""
+    """Whether something in it has to be looked at; what is asked for stands under the form anyway."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def filter_form(asked: Filter, clubs: Collection[str], known: Known) -> FilterFo
             _day_field("to", gettext("To the day"), asked.last),
         ),
         picks=tuple(picks),
-        unfolded=bool(set(asked.asked) - {"q"}),
+        unfolded=asked.first.unread or asked.last.unread,
     )
 
 
@@ -102,7 +102,8 @@ def _lines(asked: Filter, count: int | None, filters: int) -> tuple[str, ...]:
     lines += [words.meant_line(t, word) for word in asked.search.words if word.meant]
     lines += [words.unknown_line(t, word) for word in asked.search.unknown]
     if count == 0:
-        lines += words.nothing_lines(t, filters + len(asked.search.words))
+        parts = len(asked.search.words) + (asked.search.days is not None) - bool(asked.typed)
+        lines += words.nothing_lines(t, filters + parts)
     return tuple(lines)
 
 

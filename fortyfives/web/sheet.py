@@ -70,6 +70,7 @@ def sheet_page(t: Translator, match_id: str, match: Match, table: Table) -> Shee
         rules_href=sheet_href(table.profile),
         tabs=tabs_of(t, match_id),
         may_write=may_write,
+        over=match.winner is not None,
         may_play_again=may_write and (match.winner is not None or match.abandoned),
         undo=_undo(t, match, table) if may_write else None,
         notice=fault_message(t, "stale", None, {}) if request.args.get("late") else None,

@@ -199,6 +199,8 @@ class SheetPage:
     """Where the rules of the match are written out."""
     tabs: Tabs
     may_write: bool
+    over: bool
+    """Whether somebody has won: then it is told where it turned, else on demand."""
     may_play_again: bool
     """Whether the match is done with, and this device may begin one."""
     undo: SheetUndo | None

@@ -171,6 +171,13 @@ def test_each_word_may_mean_several_things_and_all_have_to_fit(store, club, four
     assert [one[3] for one in store.summaries.find(club, wanted)] == [match_id == "m3" for match_id in found]
 
 
+def test_the_rules_that_were_played_are_known_by_their_codes(store, club, four):
+    codes = store.summaries.codes_in(club)
+    assert set(codes) == {CODE, "ZZZZ"}
+    assert store.summaries.rules_fields(codes[CODE]) == json.loads(FIELDS)
+    assert store.summaries.codes_in("nowhere") == {}
+
+
 def test_a_page_goes_on_where_the_last_one_ended(store, club, four):
     first = store.summaries.find(club, Wanted(), limit=2)
     assert [one[2] for one in store.summaries.find(club, Wanted(), first[-1][:2], limit=5)] == ["m2", "m1"]
