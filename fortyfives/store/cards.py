@@ -52,7 +52,8 @@ class CardStore:
             known = self.card(club)
             if known is not None and known.generation != instead_of:
                 return known
-            made = ClubCard(self._derived(club, instead_of + 1), instead_of + 1, self._clock())
+            number = instead_of + 1 if known is not None else self._first(club)
+            made = ClubCard(self._derived(club, number), number, self._clock())
             db.execute(
                 """
                 INSERT INTO club_cards (club_id, generation, key_hash, made_at) VALUES (?, ?, ?, ?)
@@ -62,6 +63,12 @@ class CardStore:
                 (club, made.generation, _hash(made.key or ""), made.made_at),
             )
         return made
+
+    def _first(self, club: str) -> int:
+        # A club that was taken in from its file may have been here before. Its links begin at a number drawn by
+        # chance, so that no old one opens anything; with its cards it is the same.
+        rows = self._connections.read("SELECT generation FROM keys WHERE club_id = ? AND role = 'view'", (club,))
+        return int(rows[0][0]) if rows else 1
 
     def open(self, key: str) -> str | None:
         """The club that a card opens; None for a key that is wrong or of an older card."""

@@ -244,13 +244,16 @@ def test_a_club_that_is_new_comes_with_all_it_has_and_a_link_of_its_own(store, p
         assert there.summaries.missing(played)
 
 
-def test_a_link_from_before_opens_nothing_where_the_same_server_takes_the_club_in_again(store, played, clock):
-    old_link, content = store.clubs.view_key(played), file_of(store, played)
+def test_a_link_or_card_from_before_opens_nothing_where_the_same_server_takes_the_club_in_again(store, played, clock):
+    old_link, old_card = store.clubs.view_key(played), store.cards.make(played).key
+    content = file_of(store, played)
     store.bin.delete_club(played, HERON)
     clock.pass_time(days=31)
     assert store.bin.empty()
     store.arriving.take_in(ClubFile(content))
     assert store.clubs.open_key(old_link) is None
+    assert store.cards.open(store.cards.make(played).key) == played
+    assert store.cards.open(old_card) is None
 
 
 def test_nobody_has_the_token_of_a_device_from_elsewhere(store, played, clock):
