@@ -106,7 +106,7 @@ def test_the_players_have_numbers_of_their_own(client: FlaskClient, api_match) -
     assert "Theresa: 0 of 1 bids made, 1 of 1 matches won." in said(page)
     assert "Leo: no bid yet, 0 of 1 matches won." in said(page)
     assert 'href="/stats"' in page
-    assert 'aria-current="true"' in page
+    assert 'aria-current="page"' in page
 
 
 def test_the_one_who_made_most_stands_first(client: FlaskClient, api_match) -> None:
@@ -234,7 +234,7 @@ def test_a_name_taken_out_of_the_book_is_a_number(client: FlaskClient, store: St
 
 
 def test_the_way_there_and_back(client: FlaskClient) -> None:
-    assert 'id="to-pairs" href="/stats"' in client.get("/matches").text
+    assert 'href="/stats" id="to-pairs"' in client.get("/matches").text
     page = client.get("/stats").text
     assert 'href="/matches"' in page
     assert 'id="to-help"' in page
