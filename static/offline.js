@@ -63,7 +63,8 @@ function waitsAs(button, taps) {
     const names = JSON.parse(button.dataset.waits);
     return { what: names[button.matches(".again") ? taps.filter((tap) => tap.field === button.name).length : 0] };
   }
-  const asks = button.matches(".again") ? null : button.closest("fieldset")?.querySelector("legend b, legend");
+  const legend = button.matches(".again") ? null : button.closest("fieldset")?.querySelector("legend");
+  const asks = legend?.querySelector("b") ?? legend;
   const copy = button.cloneNode(true);
   for (const beside of copy.querySelectorAll("[aria-hidden=true], small, svg, .dealer")) beside.remove();
   const what = button.getAttribute("aria-label") ?? copy.textContent;
