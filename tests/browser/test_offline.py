@@ -274,8 +274,14 @@ def test_a_server_at_a_loss_gets_each_tap_once_and_what_the_rules_refuse_stops_t
     expect(mine.page.locator("#waiting")).to_be_hidden()
 
 
-def test_two_pages_of_one_phone_send_once(phone: Callable[..., Phone], book: Book) -> None:
+@pytest.mark.parametrize("secure", [True, False], ids=["https", "plain http"])
+def test_two_pages_of_one_phone_send_once(phone: Callable[..., Phone], book: Book, secure: bool) -> None:
     mine = phone()
+    if not secure:  # what a browser leaves out there
+        mine.context.add_init_script("for (const gone of ['locks', 'serviceWorker']) delete Navigator.prototype[gone];")
+        mine.context.add_init_script("delete globalThis.caches; delete Crypto.prototype.randomUUID;")
+        mine.open()
+        assert mine.page.evaluate("[navigator.locks, globalThis.caches].every((gone) => gone === undefined)")
     other = mine.context.new_page()
     other.goto(mine.page.url)
     other.wait_for_load_state("networkidle")
