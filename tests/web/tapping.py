@@ -37,7 +37,7 @@ class Forms(HTMLParser):
         elif self.forms and tag == "input":
             if given.get("type") not in ("radio", "checkbox") or "checked" in given:
                 self.forms[-1].fields[given.get("name", "")] = given.get("value", "")
-        elif self.forms and tag == "button":
+        elif self.forms and tag == "button" and given.get("type") != "button":  # that one is for the script
             sends = (given["name"], given.get("value", "")) if "name" in given else None
             # A button may belong to another form than the one around it.
             form = self.named[given["form"]] if "form" in given else self.forms[-1]
