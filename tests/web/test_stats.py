@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from fortyfives.rules import contract_code, find_profile
 from fortyfives.scorebook.statistics import Share
 from fortyfives.store import Store
-from fortyfives.web import season
+from fortyfives.web import season, stats
 from fortyfives.web.access import COOKIE
 from fortyfives.words.statistics import ENOUGH_BIDS, average, share_with_percent
 from fortyfives.words.translator import ENGLISH
@@ -147,6 +147,62 @@ def test_the_longest_run(client: FlaskClient, api_match) -> None:
         api_match().hands(*[(0, 30)] * 2)
     assert "Maeve &amp; Theresa: 2 matches won one after the other." in said(client.get("/stats").text)
     assert "Maeve and Theresa: 2 matches won one after the other." in said(client.get("/stats/players").text)
+
+
+def test_evenings_won_of_the_evenings_played(client: FlaskClient, clock, api_match) -> None:
+    for winners in ("0", "0", "1"):
+        clock.pass_time(days=1)
+        api_match().hands(*[(int(winners), 30, winners * 5, 1)] * 2)
+    for _ in range(3):
+        api_match().hands(*[(0, 30)] * 2)  # on the evening of the third match, which so becomes theirs
+    told = slips(client.get("/stats").text)["Maeve &amp; Theresa"]
+    assert "Evenings won 3 of 3 evenings" in told
+    page = client.get("/stats/players").text
+    assert "Evenings won 3 of 3 evenings" in slips(page)["Maeve"]
+    assert "Most evenings won Maeve and Theresa: 3 evenings each." in said(page)
+    assert "Evenings with a match played to the end: 3." in said(page)
+    assert "Evenings won Of the evenings on which a match of theirs was played to the end." in said(page)
+
+
+def test_a_season_is_chosen_and_kept(client: FlaskClient, clock, api_match) -> None:
+    api_match().hands(*EIGHT)
+    assert "Season" not in re.findall(r'<nav[^>]*aria-label="([^"]*)"', client.get("/stats").text)
+    clock.pass_time(days=300)  # 26 September 2027
+    api_match().hands(*EIGHT[:1] * 6)
+    page = client.get("/stats").text
+    assert "Bids made 13 of 14" in slips(page)["Maeve &amp; Theresa"]
+    seasons = re.findall(r'href="(/stats\?season=\d+)"', page)
+    assert seasons == ["/stats?season=2027", "/stats?season=2026"]
+    for address, made in zip(seasons, ("6 of 6", "7 of 8"), strict=True):
+        page = client.get(address).text
+        assert f"{made} bids made, 1 of 1 matches won." in said(page)
+        assert f'href="{address.replace("/stats", "/stats/players")}"' in page
+    for wrong in ("26", "next", "²", "20266"):
+        assert client.get(f"/stats?season={wrong}").status_code == 404
+
+
+def test_bids_won_and_the_highest_trump_of_the_bidders_side(client: FlaskClient, api_match) -> None:
+    # Angus bid twice: once his side had the highest trump, once the other one; once nobody said.
+    api_match().hands((1, 20, "11100", 1), (1, 20, "11100", 4), (1, 20, "11100", None), *EIGHT[:2])
+    told = slips(client.get("/stats").text)["Everybody together"]
+    assert "Bids won 5 in 5 hands" in told
+    assert "Highest trump 3 of 4 the bidder's side, of the hands told" in told.replace("&#39;", "'")
+
+
+def test_many_stand_on_several_pages(client: FlaskClient, api_match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stats, "SLIPS_A_PAGE", 3)
+    for people in (PEOPLE, ("Pat", "Ron", "Joan", "Una")):
+        api_match(players=people).hands(*[(0, 15, "00011", 1)] * 5)
+        api_match(players=people).hands(*[(0, 15, "00011", 1)] * 5)
+    names, path, pages = [], "/stats/players", 0
+    while path:
+        page, pages = client.get(path).text, pages + 1
+        names += [name for name in slips(page) if "together" not in name]
+        names += re.findall(r"<li>(\w+): no bid yet", page)
+        path = next(iter(re.findall(r'id="older" href="([^"]*)"', page)), "")
+    assert pages == 3
+    assert names == ["Maeve", "Pat", "Angus", "Joan", "Leo", "Ron", "Theresa", "Una"]
+    assert 'id="newer" href="/stats/players"' in client.get("/stats/players?from=4").text
 
 
 def test_rules_under_which_a_bid_is_worth_something_else_are_told_apart(client: FlaskClient, api_match) -> None:
