@@ -5,15 +5,18 @@ Parts are added in the order in which their matches were begun, as runs and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
 from fortyfives.rules import SIXTY, THIRTY, Profile
 
-from .statistics import Bidding, BidTold, Comeback, Figures, MatchTold, Partners, Season, Share
+from .statistics import Bidding, BidTold, Comeback, Figures, MatchTold, Partners, Season, Share, by_sides
 
 _Who = TypeVar("_Who")
+
+NOTHING = Share()
+NO_BIDS = Bidding()
 
 
 class _Tell:
@@ -33,7 +36,7 @@ class _Tell:
         self.n += other.n
 
     def share(self) -> Share:
-        return Share(self.count, self.n)
+        return Share(self.count, self.n) if self.n else NOTHING
 
 
 class _Bids:
@@ -67,6 +70,8 @@ class _Bids:
         self.points += other.points
 
     def bidding(self) -> Bidding:
+        if not self.made.n:
+            return NO_BIDS
         return Bidding(
             made=self.made.share(),
             total=self.total,
@@ -90,10 +95,11 @@ class _Count:
         self.hands = self.run = self.lead = self.streak = 0
         self.comeback: Comeback | None = None
 
-    def hand(self, top: int | None, side: int) -> None:
-        self.hands += 1
-        if top is not None:
-            self.tops.one(top == side)
+    def hands_of(self, side: int, hands: int, tops: Sequence[int]) -> None:
+        """So many hands on one side; `tops` are the sides that took the highest trump, where that is told."""
+        self.hands += hands
+        self.tops.n += len(tops)
+        self.tops.count += tops.count(side)
 
     def match(self, won: bool, comeback: Comeback | None) -> None:
         self.lead += won and self.lead == self.matches.n
@@ -166,10 +172,12 @@ class Part:
         self.thrown_in += match.thrown_in
         if any(hand.bid for hand in match.hands):
             self.worth.add(_worth(match.profile))
-        for hand in match.hands:
-            for side, seated in enumerate(hand.sides):
+        for sides, hands in by_sides(match.hands):
+            tops = [hand.top for hand in hands if hand.top is not None]
+            for side, seated in enumerate(sides):
                 for count in self._counts(seated):
-                    count.hand(hand.top, side)
+                    count.hands_of(side, len(hands), tops)
+        for hand in match.hands:
             if hand.bid is not None:
                 self.bids.bid(hand.bid)
                 if hand.top is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from .statistics import MatchTold, Partners, Share
+from .statistics import MatchTold, Partners, Share, by_sides
 
 NOTHING: Final = Share()
 
@@ -165,10 +165,11 @@ def _count(match: MatchTold, winner: int, players: dict[Partners, _Count], pairs
         theirs = max(score for other, score in enumerate(match.scores) if other != side)
         for count in _counts(players, pairs, seated):
             count.match(side == winner, match.scores[side], theirs)
-    for hand in match.hands:
-        for seated in hand.sides:
+    for sides, hands in by_sides(match.hands):
+        for seated in sides:
             for count in _counts(players, pairs, seated):
-                count.hands += 1
+                count.hands += len(hands)
+    for hand in match.hands:
         bid = hand.bid
         if bid is not None and not bid.made:
             for count in _counts(players, pairs, hand.sides[bid.side], bid.player):
@@ -178,10 +179,17 @@ def _count(match: MatchTold, winner: int, players: dict[Partners, _Count], pairs
 def _counts(
     players: dict[Partners, _Count], pairs: dict[Partners, _Count], seated: Partners, only: int | None = None
 ) -> list[_Count]:
-    found = [players.setdefault((player,), _Count()) for player in dict.fromkeys(seated) if only in (None, player)]
+    found = [_of(players, (player,)) for player in dict.fromkeys(seated) if only in (None, player)]
     if len(seated) > 1:
-        found.append(pairs.setdefault(seated, _Count()))
+        found.append(_of(pairs, seated))
     return found
+
+
+def _of(counts: dict[Partners, _Count], who: Partners) -> _Count:
+    count = counts.get(who)
+    if count is None:
+        count = counts[who] = _Count()
+    return count
 
 
 def _scores(counts: Mapping[Partners, _Count]) -> Scores:

@@ -7,7 +7,7 @@ agreement are points of the match, not of a bid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from fortyfives.rules import Counts, Profile, Reason, Tally
@@ -86,6 +86,14 @@ class MatchTold:
     winner: int | None
     abandoned: bool
     comeback: Comeback | None
+
+
+def by_sides(hands: Iterable[HandTold]) -> Iterable[tuple[tuple[Partners, ...], list[HandTold]]]:
+    """Hands together with the others that the same players played on the same sides."""
+    told: dict[tuple[Partners, ...], list[HandTold]] = {}
+    for hand in hands:
+        told.setdefault(hand.sides, []).append(hand)
+    return told.items()
 
 
 def tell_match(match_id: str, match: Match) -> MatchTold:

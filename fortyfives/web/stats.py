@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request, url_for
@@ -191,9 +190,9 @@ def in_order(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> tuple[l
     return ranked, sorted(set(counts) - set(ranked), key=lambda who: names[who])
 
 
-def _least_first(count: int, n: int) -> tuple[Fraction, int]:
+def _least_first(count: int, n: int) -> tuple[float, int]:
     """Sorts the bigger share first, of equal ones that of the bigger number."""
-    return -Fraction(count, n or 1), -n
+    return -count / (n or 1), -n  # of numbers as small as these only equal shares come to the same
 
 
 def _first(n: int) -> int:
