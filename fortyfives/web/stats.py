@@ -29,7 +29,7 @@ bp = Blueprint("stats", __name__, url_prefix="/stats")
 Who = tuple[int, ...]
 """The numbers of partners, or of one player."""
 
-SLIPS_A_PAGE = 20
+SLIPS_A_PAGE = 12
 """So many players or pairs stand on one page."""
 
 
