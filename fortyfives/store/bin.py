@@ -161,14 +161,17 @@ class BinStore:
     def empty(self) -> int:
         """Take out for good what was deleted more than thirty days ago; returns how much that was.
 
-        What is taken out is overwritten in the file. Copies of the book keep it for as long as they are kept.
+        With it go the devices that nothing in the book speaks of any more and that have not come for as long: their
+        names may be those of people. What is taken out is overwritten in the file. Copies of the book keep it for as
+        long as they are kept.
         """
         ended = f"deleted_at <= {ago(':now', KEPT_DAYS)}"
+        forgotten = f"seen_at <= {ago(':now', KEPT_DAYS)} AND number NOT IN ({_SPOKEN_OF})"
         now = {"now": self._clock()}
         if not self._connections.read(
             f"""
             SELECT 1 FROM clubs WHERE {ended} UNION ALL SELECT 1 FROM matches WHERE {ended}
-            UNION ALL SELECT 1 FROM players WHERE {ended}
+            UNION ALL SELECT 1 FROM players WHERE {ended} UNION ALL SELECT 1 FROM devices WHERE {forgotten}
             """,
             now,
         ):
@@ -193,6 +196,9 @@ class BinStore:
                 """,
                 now,
             )
+            if matches:
+                _take_out_rules(db)
+            db.execute(f"DELETE FROM devices WHERE {forgotten}", now)
         self._connections.settle()
         return len(clubs) + len(matches) + names.rowcount
 
@@ -217,6 +223,26 @@ OF_A_CLUB: Final = (
 """The tables that hold something of a club under `club_id`, in the order in which they are emptied."""
 
 
+OF_A_DEVICE: Final = (
+    ("events", "device"),
+    ("drafts", "device"),
+    ("grants", "device"),
+    ("pen_codes", "made_by"),
+    ("pen_codes", "used_by"),
+    ("switched_off", "device"),
+    ("switched_off", "by"),
+    ("handed_over", "device"),
+    ("handed_over", "taken_by"),
+    ("kept_rulings", "device"),
+    ("players", "deleted_by"),
+    ("matches", "deleted_by"),
+    ("clubs", "deleted_by"),
+)
+"""Where the book speaks of a device: the table and the column."""
+
+_SPOKEN_OF = " UNION ".join(f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL" for table, column in OF_A_DEVICE)
+
+
 def _take_out_match(db: Database, match_id: str) -> None:
     for table in OF_A_MATCH:
         db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))
@@ -232,6 +258,16 @@ def _take_out_club(db: Database, club: str) -> None:
     # Devices that it brought along from elsewhere were known nowhere else.
     mark = foreign(club)
     db.execute("DELETE FROM devices WHERE substr(token_hash, 1, ?) = ?", (len(mark), mark))
+
+
+def _take_out_rules(db: Database) -> None:
+    """The rules of matches that are gone: a table may have given them a name. Their number goes to no others."""
+    db.execute(
+        """
+        UPDATE summary_rules SET fields = CAST(number AS TEXT)
+        WHERE number NOT IN (SELECT rules FROM summaries WHERE rules IS NOT NULL)
+        """
+    )
 
 
 def _end_codes(db: Database, column: str, value: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from fortyfives.rules import RULES_VERSION, find_profile
 from fortyfives.store import Deleted, Summary, Wanted
-from fortyfives.store.bin import OF_A_CLUB, OF_A_MATCH
+from fortyfives.store.bin import OF_A_CLUB, OF_A_DEVICE, OF_A_MATCH
 from tests.scorebook.table import Table, hand
 from tests.store.test_store_transfer import HERON, JACK_HELD, file_of, keep, people
 
@@ -176,6 +176,7 @@ def test_before_thirty_days_nothing_is_taken_out(store, played, clock):
 
 def test_after_thirty_days_a_match_is_taken_out_with_all_it_has(store, played, ruling, clock):
     store.matches.keep_draft("m1", HERON, 2, {})
+    assert {table for table in OF_A_MATCH if not rows(store, table, "match_id = 'm1'")} == {"pen_codes", "watch_codes"}
     store.bin.delete_match("m1", HERON)
     clock.pass_time(days=30)
     assert store.bin.in_club(played) == ()
@@ -189,6 +190,16 @@ def test_after_thirty_days_a_match_is_taken_out_with_all_it_has(store, played, r
 def test_after_thirty_days_a_club_is_taken_out_with_all_it_has(store, played, ruling, clock):
     store.rules.keep(played, "Kitchen rules", find_profile({"base": "barker", "target": 90}))
     store.hubs.set_writes_in(HERON, played)
+    store.cards.make(played)
+    otter, fox = (store.clubs.new_device(name)[0].number for name in ("grey otter", "red fox"))
+    for phone in (otter, fox):
+        store.clubs.grant(phone, played, "pen")
+    store.hand_overs.hand_over(played, otter, HERON)
+    store.clubs.switch_off(fox, played, HERON)
+    assert {table for table in OF_A_CLUB if not rows(store, table, f"club_id = '{played}'")} == {
+        "pen_codes",
+        "watch_codes",
+    }
     other = store.clubs.create_club("Others")
     store.clubs.grant(HERON, other, "pen")
     content = file_of(store, other)
@@ -221,6 +232,61 @@ def test_what_is_taken_out_is_nowhere_in_the_file_any_more(store, played, clock,
     assert not re.search(LONG_NAME.encode(), left)
     with closing(sqlite3.connect(book)) as conn:
         assert conn.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_a_phone_that_nothing_speaks_of_any_more_is_forgotten_with_its_name(store, played, clock, book):
+    """People give their phones their own names."""
+    phone, _ = store.clubs.new_device(LONG_NAME.upper())
+    store.clubs.grant(phone.number, played, "pen")
+    other = store.clubs.create_club("Others")
+    store.clubs.grant(HERON, other, "pen")
+    store.bin.delete_club(played, phone.number)
+    clock.pass_time(days=30)
+    assert store.bin.empty() > 1
+    assert store._connections.read("SELECT name FROM devices") == [("blue heron",)], "it scores in another club"
+    store.clubs.withdraw(HERON, other)
+    assert store.bin.empty() == 0
+    assert rows(store, "devices") == 0
+    assert LONG_NAME.upper().encode() not in b"".join(path.read_bytes() for path in book.parent.iterdir())
+
+
+def test_a_phone_that_came_lately_is_known_although_it_was_given_nothing(store, clock):
+    phone, token = store.clubs.new_device("blue heron")
+    clock.pass_time(days=29)
+    assert store.clubs.device_for_token(token).renewed
+    clock.pass_time(days=29)
+    store.bin.empty()
+    assert store.clubs.device_for_token(token).number == phone.number
+    clock.pass_time(days=30)
+    store.bin.empty()
+    assert store.clubs.device_for_token(token) is None
+
+
+def test_all_that_speaks_of_a_device_is_asked_before_one_is_forgotten(store):
+    tables = [name for (name,) in store._connections.read("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    speaks = {
+        (name, row[3])
+        for name in tables
+        for row in store._connections.read(f"PRAGMA foreign_key_list({name})")
+        if row[2] == "devices"
+    }
+    assert speaks == set(OF_A_DEVICE)
+
+
+def test_the_name_of_a_tables_own_rules_goes_with_its_last_match(store, played, clock):
+    """What is kept to count matches by holds their rules whole, with the name that the table gave them."""
+    own = json.dumps({"name": LONG_NAME})
+    for match_id, fields in (("m1", own), ("m2", "{}")):
+        store.summaries.keep([Summary(match_id, 2, "going", "OWN2", fields, [], (1, 2, 3, 4))])
+    store.bin.delete_match("m1", HERON)
+    clock.pass_time(days=30)
+    store.bin.empty()
+    [other] = store.summaries.since(played, -1)
+    assert store.summaries.rules_fields(other.rules) == {}
+    assert rows(store, "summary_rules", f"fields LIKE '%{LONG_NAME}%'") == 0
+    numbers = rows(store, "summary_rules")
+    store.summaries.keep([Summary("m2", 2, "going", "OWN2", own, [], (1, 2, 3, 4))])
+    assert rows(store, "summary_rules") == numbers + 1, "a number that somebody remembers is never other rules"
 
 
 def test_nothing_of_what_stays_can_be_torn_out(store, played):
