@@ -5,7 +5,6 @@ from __future__ import annotations
 import filecmp
 import logging
 import re
-import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from fortyfives.cli.backup import BACKUP_FOLDER, folder_of_backups, named, proven_copy
 from fortyfives.cli.folder import BOOK_FILE, now
+from fortyfives.cli.turns import Turns
 
 HOURS_KEPT = 24
 """The last copy of each of so many hours is kept."""
@@ -44,15 +44,14 @@ def worth_keeping(names: Iterable[str]) -> set[str]:
     return {hours[hour] for hour in newest_hours} | {days[day] for day in newest_days}
 
 
-class Rotation:
+class Rotation(Turns):
     """The automatic copies of one folder. Whatever goes wrong is logged; the server never feels it."""
 
     def __init__(self, data: Path, clock: Callable[[], str] = now) -> None:
         self._data = data
         self._clock = clock
         self._looked_at: datetime | None = None
-        self._ended = threading.Event()
-        self._thread: threading.Thread | None = None
+        super().__init__("backups", LOOK_SECONDS)
 
     def turn(self) -> Path | None:
         """Copy the book if an hour has gone since the last look; returns the copy, None where none was kept.
@@ -66,21 +65,6 @@ class Rotation:
         except Exception as why:  # the scores on the table go before any copy of them
             log.warning("No copy of the score book was made: %s", why)
         return None
-
-    def start(self) -> None:
-        """From now on take each turn in a thread of its own."""
-        self._thread = threading.Thread(target=self._go_on, name="backups", daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the thread; a copy that is being made is finished first, for ten seconds at the most."""
-        self._ended.set()
-        if self._thread is not None:
-            self._thread.join(10)
-
-    def _go_on(self) -> None:
-        while not self._ended.wait(LOOK_SECONDS):
-            self.turn()
 
     def _due(self, at: str) -> bool:
         time = datetime.fromisoformat(at)

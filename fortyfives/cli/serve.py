@@ -55,8 +55,11 @@ def make_app() -> Flask:
     secret = read_secret(settings.data)
     hold = hold_folder(settings.data)
     store = open_book(settings.data, secret)
-    Emptying(store).turn()
+    emptying = Emptying(store)
+    emptying.turn()
+    emptying.start()  # such a server may run for months
     app = app_over(store, settings, secret)
+    app.extensions["fortyfives.emptying"] = emptying
     app.extensions["fortyfives.hold"] = hold  # for as long as the app is there
     return app
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
-from fortyfives.store import KEPT_DAYS, Deleted, Person, StoreUnavailable, StoreUnreadable
+from fortyfives.store import KEPT_DAYS, Deleted, Person, StoreUnreadable
 from fortyfives.web.access import club_door, match_door, page_access, this_device
 from fortyfives.web.data_pages import DeletedPage, DeletePage, Gone
 from fortyfives.web.slips import table_of
@@ -197,8 +195,6 @@ def bring_back_club(club: str) -> ResponseReturnValue:
 
 
 def _deleted(club: str | None, notice: str | None = None, status: int = 200) -> Response:
-    with suppress(StoreUnavailable):  # looking is possible all the same
-        g.store.bin.empty()
     t, device = get_translations(), this_device()
     done = request.args.get("done")
     if club is None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import stat
 import sys
+import threading
 from contextlib import closing
+from datetime import timedelta
 
 import pytest
 
 from fortyfives.cli import main
 from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import BOOK_FILE, now, open_book, read_secret
+from fortyfives.cli.serve import make_app
 from fortyfives.store import KEPT_DAYS
 
 
@@ -191,6 +195,30 @@ def test_what_is_deleted_is_taken_out_once_a_day(store, clock):
     clock.pass_time(hours=1)
     assert days.turn() == 1
     assert store._connections.read("SELECT name FROM clubs") == [("Younger",)]
+
+
+def test_a_server_that_is_not_ours_takes_it_out_too_while_it_runs(folder, opened, club, monkeypatch):
+    monkeypatch.setenv("FORTYFIVES_DATA", str(folder))
+    monkeypatch.setattr("fortyfives.cli.emptying.LOOK_SECONDS", 0.001)
+    monkeypatch.setattr("fortyfives.cli.emptying.EVERY", timedelta(0))
+    app = make_app()
+    opened.bin.delete_club(club, None)
+    with opened._connections.writing() as db:
+        db.execute("UPDATE clubs SET deleted_at = '2020-01-01T00:00:00Z'")
+    while opened._connections.read("SELECT count(*) FROM clubs") != [(0,)]:
+        threading.Event().wait(0.01)
+    app.extensions["fortyfives.emptying"].stop()
+    app.extensions["fortyfives"].store.close()
+    app.extensions["fortyfives.hold"].let_go()
+
+
+def test_a_file_that_was_not_taken_in_does_not_wait_for_the_day(store, clock):
+    days = Emptying(store, clock)
+    days.turn()
+    store.waiting.keep(io.BytesIO(b"names"), "somebody")
+    clock.pass_time(minutes=30)
+    assert days.turn() == 0
+    assert list((store._connections.path.parent / "imports").iterdir()) == []
 
 
 def test_a_book_that_does_not_answer_does_not_stop_the_server(store, clock, caplog):

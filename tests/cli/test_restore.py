@@ -251,6 +251,8 @@ def test_a_folder_that_is_being_served_is_left_alone(folder, copy, capsys, monke
     assert restore(copy, folder) == 1
     assert f"A server is running over {folder}" in capsys.readouterr().err
     assert everything(folder) == before
+    app.extensions["fortyfives.emptying"].stop()
+    app.extensions["fortyfives"].store.close()
     app.extensions["fortyfives.hold"].let_go()
     assert restore(copy, folder) == 0
 
