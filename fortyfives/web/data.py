@@ -49,7 +49,11 @@ MOST_SECONDS: Final = 120
 PATIENCE: Final = 20
 """So many seconds one waits while another file is looked through: one at a time, or the taps at the tables would."""
 
+MOST_IN_LINE: Final = 3
+"""So many are in the line for that, with the one whose turn it is; the next one is told at once to come later."""
+
 _one_at_a_time = threading.Lock()
+_line = threading.BoundedSemaphore(MOST_IN_LINE)
 
 data_bin.add_to(bp)
 
@@ -82,18 +86,29 @@ class TooMuch(Exception):
 @contextmanager
 def _in_turn() -> Iterator[Progress]:
     """While a file is looked through; how far that is, is to be told on the way. Raises TooMuch."""
-    if not _one_at_a_time.acquire(timeout=PATIENCE):
+    if not _line.acquire(blocking=False):
         raise TooMuch
-    ends = monotonic() + MOST_SECONDS
-
-    def go_on(_done: int, _of: int) -> None:
-        if monotonic() > ends:
-            raise TooMuch
-
     try:
-        yield go_on
+        if not _one_at_a_time.acquire(timeout=PATIENCE):
+            raise TooMuch
+        ends = monotonic() + MOST_SECONDS
+
+        def go_on(_done: int, _of: int) -> None:
+            if monotonic() > ends:
+                raise TooMuch
+
+        try:
+            yield go_on
+        finally:
+            _one_at_a_time.release()
     finally:
-        _one_at_a_time.release()
+        _line.release()
+
+
+@bp.errorhandler(TooMuch)
+def too_much(_: TooMuch) -> ResponseReturnValue:
+    """Say that a file is not looked through just now, on the page that it was sent from."""
+    return _page((request.view_args or {}).get("club"), words.too_much(get_translations()), status=503)
 
 
 # --- out
@@ -146,8 +161,9 @@ def _sent(club: str | None) -> ResponseReturnValue:
     if not g.store.clubs.count_try("file", request.remote_addr or "", MOST_FILES, FILES_WINDOW):
         return _page(club, words.too_many_files(t), status=429)
     remember_this_browser()
-    key = g.store.waiting.keep(sent.stream, _owner())
-    read = _read(club, key)
+    with _in_turn():
+        key = g.store.waiting.keep(sent.stream, _owner())
+        read = _read(club, key)
     if isinstance(read, Response):
         g.store.waiting.drop(key, _owner())
         return read
@@ -170,16 +186,14 @@ def bring_report(key: str) -> ResponseReturnValue:
 
 
 def _report(club: str | None, key: str) -> Response:
-    read = _read(club, key)
-    if isinstance(read, Response):
-        return read
-    try:
-        with _in_turn() as progress:
+    with _in_turn() as progress:
+        read = _read(club, key)
+        if isinstance(read, Response):
+            return read
+        try:
             found = g.store.arriving.look(read, progress)
-    except CannotArrive:
-        return _page(club, words.not_here(get_translations()), status=422)
-    except TooMuch:
-        return _page(club, words.too_much(get_translations()), status=503)
+        except CannotArrive:
+            return _page(club, words.not_here(get_translations()), status=422)
     back = url_for("data.file", club=club) if club else url_for("data.bring_in")
     page = report_page(get_translations(), found, back, _report_href(club, key))
     return make_response(render_template("data_report.html", page=page))
@@ -199,19 +213,17 @@ def bring_write(key: str) -> ResponseReturnValue:
 
 
 def _write(club: str | None, key: str) -> ResponseReturnValue:
-    read = _read(club, key)
-    if isinstance(read, Response):
-        return read
-    if club is None and not may_found_club():
-        return _page(None, words.too_many_files(get_translations()), status=429)
-    founder = None if club is not None else lambda: entered_device().number
-    try:
-        with _in_turn() as progress:
+    with _in_turn() as progress:
+        read = _read(club, key)
+        if isinstance(read, Response):
+            return read
+        if club is None and not may_found_club():
+            return _page(None, words.too_many_files(get_translations()), status=429)
+        founder = None if club is not None else lambda: entered_device().number
+        try:
             done = g.store.arriving.take_in(read, progress, founder=founder)
-    except CannotArrive:
-        return _page(club, words.not_here(get_translations()), status=422)
-    except TooMuch:
-        return _page(club, words.too_much(get_translations()), status=503)
+        except CannotArrive:
+            return _page(club, words.not_here(get_translations()), status=422)
     g.store.waiting.drop(key, _owner())
     if club is None:
         g.store.hubs.set_writes_in(entered_device().number, done.club)

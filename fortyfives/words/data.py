@@ -81,8 +81,8 @@ def deleted_here(t: Translator) -> str:
 
 
 def waited_too_long(t: Translator) -> str:
-    """Say that a file is no longer kept."""
-    return t.gettext("A file waits here for half an hour. Choose it once more; nothing was taken in.")
+    """Say that a file is no longer kept. Whether it was taken in meanwhile, by the same tap again, is not known."""
+    return t.gettext("A file waits here for half an hour. If it is not taken in yet, choose it once more.")
 
 
 def too_many_files(t: Translator) -> str:
