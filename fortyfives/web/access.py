@@ -103,10 +103,13 @@ def view_path(club: str) -> str:
 @bp.get("/k/<key>")
 def follow_link(key: str) -> ResponseReturnValue:
     """Let the device behind a link watch from now on. The key leaves the address bar at once."""
-    access = g.store.clubs.open_key(key)
-    if access is None or access.role != "view":
+    if g.store.clubs.open_key(key) is None:
         abort(404)
-    g.store.clubs.grant(entered_device().number, access.club, "view")
+    with g.store.writing():  # with a link that is ending just now nobody slips in
+        access = g.store.clubs.open_key(key)
+        if access is None or access.role != "view":
+            abort(404)
+        g.store.clubs.grant(entered_device().number, access.club, "view")
     return make_response(redirect(url_for("history.matches"), 303))
 
 

@@ -50,17 +50,23 @@ def share(match_id: str | None = None, club: str | None = None) -> ResponseRetur
 @bp.post("/c/<club>/phones/code")
 def show_code(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Make a scorer code and show it. It stands in this answer alone."""
-    place = _place(match_id, club, "pen")
-    return _share(place, g.store.codes.make(place.access.club, match_id, place.access.device))
+    place, code = _new_code(match_id, club)
+    return _share(place, code)
 
 
 @bp.post("/m/<match_id>/share/hand-over")
 @bp.post("/c/<club>/phones/hand-over")
 def hand_over(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Make a code that hands the pen over, and show it with what follows. It stands in this answer alone."""
-    place = _place(match_id, club, "pen")
-    code = g.store.codes.make(place.access.club, match_id, place.access.device, hands_over=True)
+    place, code = _new_code(match_id, club, hands_over=True)
     return _share(place, code, hands_over=True)
+
+
+def _new_code(match_id: str | None, club: str | None, *, hands_over: bool = False) -> tuple[Place, PenCode]:
+    """A new code of this phone, made at one moment with the look at its pen: none outlives a phone switched off."""
+    with g.store.writing():
+        place = _place(match_id, club, "pen")
+        return place, g.store.codes.make(place.access.club, match_id, place.access.device, hands_over=hands_over)
 
 
 @bp.get("/m/<match_id>/share/code", endpoint="code_again")
@@ -125,8 +131,9 @@ def ask_new_link(match_id: str | None = None, club: str | None = None) -> Respon
 def new_link(match_id: str | None = None, club: str | None = None) -> ResponseReturnValue:
     """Replace the watching link: the second tap of two. The old one is dead at once, with all who watched by it."""
     place = _place(match_id, club, "pen")
-    if request.form.get("link") == view_path(place.access.club):  # else this is the same tap again
-        g.store.clubs.rotate(place.access.club, "view")
+    with g.store.writing():  # two phones that end the same link end it once
+        if request.form.get("link") == view_path(place.access.club):  # else this is the same tap again
+            g.store.clubs.rotate(place.access.club, "view")
     return redirect(place.href("share", new=1), 303)
 
 
@@ -167,6 +174,8 @@ def switch_off(number: int, match_id: str | None = None, club: str | None = None
     """Switch a phone off: the second tap of two."""
     place = _place(match_id, club, "pen")
     access = place.access
+    if number >= 2**53:
+        abort(404)
     if g.store.clubs.switched_off(number, access.club) is None:  # else this is the same tap again
         grant = _granted(access, number)
         if not g.store.clubs.switch_off(number, access.club, by=access.device):

@@ -459,6 +459,13 @@ def test_a_phone_is_switched_off_with_two_taps(
     assert kettle.client.post(f"{page}/off").status_code == 303, "the same tap once more"
 
 
+@pytest.mark.parametrize("number", [99, 2**53, 10**20])
+@pytest.mark.parametrize("what", ["", "/name", "/off"])
+def test_a_phone_that_is_not_there_is_not_found(kettle: Held, share: str, what: str, number: int) -> None:
+    go = kettle.client.post if what else kettle.client.get
+    assert go(f"{share}/{number}{what}").status_code == 404
+
+
 def test_the_last_phone_with_the_pen_cannot_be_switched_off(
     kettle: Held, hold: Callable[..., Held], store: Store, club: str, share: str
 ) -> None:
