@@ -60,7 +60,12 @@ def _write(read: Read, club: str, now: str, progress: Progress | None, left_out:
     yield from list_lines("rules", map(rules_json, _rules(read, club)))
     yield from list_lines("matches", map(match_json, _matches(read, club, devices, left_out, progress)))
     yield from list_lines("rulings", map(ruling_json, _rulings(read, club, devices, left_out)))
-    names: dict[int, str] = dict(read("SELECT number, name FROM devices"))
+    names: dict[int, str] = dict(
+        read(
+            "SELECT number, name FROM devices WHERE number IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(devices.numbers)),),
+        )
+    )
     yield from list_lines("devices", (names[number] for number in devices.numbers))
     yield from list_lines("left_out", left_out)
     yield from tail_lines()

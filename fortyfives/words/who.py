@@ -75,7 +75,9 @@ def holders(t: Translator) -> tuple[Holder, ...]:
         ),
         "scorer": (
             t.gettext("Who scores: has the pen"),
-            t.gettext("Began the first match of the table, or typed a scorer code of eight signs."),
+            t.gettext(
+                "Began the first match of the table, typed a scorer code of eight signs, or used the printed card."
+            ),
         ),
         "card": (
             t.gettext("Who has the printed card"),
@@ -83,9 +85,7 @@ def holders(t: Translator) -> tuple[Holder, ...]:
         ),
         "view_key": (
             t.gettext("A program with the key to watch"),
-            t.gettext(
-                "Asks the interface for programs; pages do not know that key. It is the one in the watching link."
-            ),
+            t.gettext("Asks the interface for programs. Its key is the one at the end of the watching link."),
         ),
         "pen_key": (
             t.gettext("A program with the key to write"),
