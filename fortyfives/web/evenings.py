@@ -193,9 +193,22 @@ class _Sums:
         for night in nights(self.club, self.found, self.calendar, self.code).values():
             by_season.setdefault(night.season, []).append(night)
 
-        def of_season(its_nights: Sequence[Night]) -> _Counted:
-            return add([known.get(night.day, night.mark, partial(count, night)) for night in its_nights])
+        def total(part: Hashable, sums: Sequence[tuple[Hashable, Callable[[], _Counted]]]) -> _Counted:
+            """Adds up; what was before the last one is added once, as it is the last one that changes of an evening."""
+            *before, (_, last) = sums
+            if not before:
+                return add([last()])
+            marks = tuple(mark for mark, _ in before)
+            older = known.get(("before", part), marks, lambda: add([one() for _, one in before]))
+            return add([older, last()])
 
-        wanted = [of for season, of in sorted(by_season.items()) if year in (None, season)]
-        sums = [known.get(of[0].season, tuple(night.mark for night in of), partial(of_season, of)) for of in wanted]
-        return sums[0] if len(sums) == 1 else add(sums)
+        def night_sum(night: Night) -> _Counted:
+            return known.get(night.day, night.mark, partial(count, night))
+
+        def season_sum(season: int, mark: Hashable) -> _Counted:
+            its_nights = [(night.mark, partial(night_sum, night)) for night in by_season[season]]
+            return known.get(season, mark, lambda: total(season, its_nights))
+
+        marks = {season: tuple(night.mark for night in of) for season, of in sorted(by_season.items())}
+        sums = [(mark, partial(season_sum, season, mark)) for season, mark in marks.items() if year in (None, season)]
+        return total("all", sums) if sums else add([])
