@@ -19,91 +19,100 @@ NOTHING = Share()
 NO_BIDS = Bidding()
 
 
-class _Tell:
-    """A share while it is counted."""
-
-    __slots__ = ("count", "n")
-
-    def __init__(self) -> None:
-        self.count = self.n = 0
-
-    def one(self, counts: bool) -> None:
-        self.count += counts
-        self.n += 1
-
-    def add(self, other: _Tell) -> None:
-        self.count += other.count
-        self.n += other.n
-
-    def share(self) -> Share:
-        return Share(self.count, self.n) if self.n else NOTHING
+def _share(count: int, n: int) -> Share:
+    return Share(count, n) if n else NOTHING
 
 
 class _Bids:
-    """Bids while they are counted."""
+    """Bids while they are counted: how many of each kind, and how many of those were made."""
 
-    __slots__ = ("held", "made", "points", "sixties", "thirties", "total")
+    # Thousands of these are counted for one page, so they hold plain numbers and no shares.
+    __slots__ = (
+        "held",
+        "held_made",
+        "made",
+        "n",
+        "points",
+        "sixties",
+        "sixties_made",
+        "thirties",
+        "thirties_made",
+        "total",
+    )
 
     def __init__(self) -> None:
-        self.made, self.thirties, self.sixties, self.held = _Tell(), _Tell(), _Tell(), _Tell()
-        self.total = self.points = 0
+        self.n = self.made = self.total = self.points = 0
+        self.thirties = self.thirties_made = self.sixties = self.sixties_made = self.held = self.held_made = 0
 
     def bid(self, bid: BidTold) -> None:
-        self.made.one(bid.made)
+        made = bid.made
+        self.n += 1
+        self.made += made
         self.total += bid.amount
         self.points += bid.points
         if bid.amount == THIRTY:
-            self.thirties.one(bid.made)
+            self.thirties += 1
+            self.thirties_made += made
         if bid.amount == SIXTY:
-            self.sixties.one(bid.made)
+            self.sixties += 1
+            self.sixties_made += made
         if bid.held:
-            self.held.one(bid.made)
+            self.held += 1
+            self.held_made += made
 
-    def add(self, other: _Bids) -> None:
-        if not other.made.n:
+    def add_bids(self, other: _Bids) -> None:
+        if not other.n:
             return
-        self.made.add(other.made)
-        self.thirties.add(other.thirties)
-        self.sixties.add(other.sixties)
-        self.held.add(other.held)
+        self.n += other.n
+        self.made += other.made
         self.total += other.total
         self.points += other.points
+        self.thirties += other.thirties
+        self.thirties_made += other.thirties_made
+        self.sixties += other.sixties
+        self.sixties_made += other.sixties_made
+        self.held += other.held
+        self.held_made += other.held_made
 
     def bidding(self) -> Bidding:
-        if not self.made.n:
+        if not self.n:
             return NO_BIDS
         return Bidding(
-            made=self.made.share(),
+            made=_share(self.made, self.n),
             total=self.total,
             points=self.points,
-            thirties=self.thirties.share(),
-            sixties=self.sixties.share(),
-            held=self.held.share(),
+            thirties=_share(self.thirties_made, self.thirties),
+            sixties=_share(self.sixties_made, self.sixties),
+            held=_share(self.held_made, self.held),
         )
 
 
-class _Count:
+class _Count(_Bids):
     """The numbers of somebody while they are counted.
 
-    `lead` are the matches won before the first one lost, `streak` those won without one lost since.
+    `lead` are the matches won before the first one lost, `streak` those won without one lost since. `tops` are the
+    hands of which it was told who had the highest trump, and `tops_ours` those of them on which this side had it.
     """
 
-    __slots__ = ("bids", "comeback", "hands", "lead", "matches", "run", "streak", "tops")
+    __slots__ = ("comeback", "hands", "lead", "matches", "read", "run", "streak", "tops", "tops_ours", "won")
 
     def __init__(self) -> None:
-        self.matches, self.tops, self.bids = _Tell(), _Tell(), _Bids()
+        super().__init__()
+        self.matches = self.won = self.tops = self.tops_ours = 0
         self.hands = self.run = self.lead = self.streak = 0
         self.comeback: Comeback | None = None
+        self.read: Figures | None = None
 
     def hands_of(self, side: int, hands: int, tops: Sequence[int]) -> None:
-        """So many hands on one side; `tops` are the sides that took the highest trump, where that is told."""
+        """So many hands on one side; `tops` are the sides that had the highest trump, where that is told."""
         self.hands += hands
-        self.tops.n += len(tops)
-        self.tops.count += tops.count(side)
+        self.tops += len(tops)
+        self.tops_ours += tops.count(side)
 
     def match(self, won: bool, comeback: Comeback | None) -> None:
-        self.lead += won and self.lead == self.matches.n
-        self.matches.one(won)
+        self.lead += won and self.lead == self.matches
+        self.matches += 1
+        self.won += won
         self.streak = self.streak + 1 if won else 0
         self.run = max(self.run, self.streak)
         if won:
@@ -112,24 +121,29 @@ class _Count:
     def add(self, other: _Count) -> None:
         """Add what was counted of later matches."""
         self.run = max(self.run, other.run, self.streak + other.lead)
-        if self.lead == self.matches.n:
+        if self.lead == self.matches:
             self.lead += other.lead
-        self.streak = other.streak + (self.streak if other.streak == other.matches.n else 0)
-        self.matches.add(other.matches)
-        self.tops.add(other.tops)
-        self.bids.add(other.bids)
+        self.streak = other.streak + (self.streak if other.streak == other.matches else 0)
+        self.matches += other.matches
+        self.won += other.won
+        self.tops += other.tops
+        self.tops_ours += other.tops_ours
+        self.add_bids(other)
         self.hands += other.hands
         self.comeback = _bigger(self.comeback, other.comeback)
 
     def figures(self) -> Figures:
-        return Figures(
-            matches=self.matches.share(),
-            hands=self.hands,
-            bidding=self.bids.bidding(),
-            tops=self.tops.share(),
-            comeback=self.comeback,
-            run=self.run,
-        )
+        """The numbers as they are read, once all is counted."""
+        if self.read is None:
+            self.read = Figures(
+                matches=_share(self.won, self.matches),
+                hands=self.hands,
+                bidding=self.bidding(),
+                tops=_share(self.tops_ours, self.tops),
+                comeback=self.comeback,
+                run=self.run,
+            )
+        return self.read
 
 
 def _bigger(known: Comeback | None, other: Comeback | None) -> Comeback | None:
@@ -152,12 +166,14 @@ class Part:
         "players",
         "thrown_in",
         "tops",
+        "tops_ours",
         "worth",
     )
 
     def __init__(self) -> None:
         self.finished = self.going = self.broken_off = self.hands = self.thrown_in = 0
-        self.bids, self.tops = _Bids(), _Tell()
+        self.bids = _Bids()
+        self.tops = self.tops_ours = 0
         self.comeback: Comeback | None = None
         self.worth: set[tuple[object, ...]] = set()
         self.players: dict[int, _Count] = {}
@@ -181,9 +197,10 @@ class Part:
             if hand.bid is not None:
                 self.bids.bid(hand.bid)
                 if hand.top is not None:
-                    self.tops.one(hand.top == hand.bid.side)
+                    self.tops += 1
+                    self.tops_ours += hand.top == hand.bid.side
                 for count in self._counts(hand.sides[hand.bid.side], hand.bid.player):
-                    count.bids.bid(hand.bid)
+                    count.bid(hand.bid)
         if match.winner is None:
             return
         self.comeback = _bigger(self.comeback, match.comeback)
@@ -198,22 +215,6 @@ class Part:
             found.append(_of(self.partners, seated))
         return found
 
-    def add(self, later: Part) -> None:
-        """Add what was counted of later matches."""
-        self.finished += later.finished
-        self.going += later.going
-        self.broken_off += later.broken_off
-        self.hands += later.hands
-        self.thrown_in += later.thrown_in
-        self.bids.add(later.bids)
-        self.tops.add(later.tops)
-        self.comeback = _bigger(self.comeback, later.comeback)
-        self.worth |= later.worth
-        for player, count in later.players.items():
-            _of(self.players, player).add(count)
-        for seated, count in later.partners.items():
-            _of(self.partners, seated).add(count)
-
     def season(self) -> Season:
         """The numbers as they are read."""
         return Season(
@@ -223,7 +224,7 @@ class Part:
             hands=self.hands,
             thrown_in=self.thrown_in,
             bidding=self.bids.bidding(),
-            tops=self.tops.share(),
+            tops=_share(self.tops_ours, self.tops),
             comeback=self.comeback,
             mixed=len(self.worth) > 1,
             players=MappingProxyType({player: count.figures() for player, count in self.players.items()}),
@@ -242,8 +243,34 @@ def count_part(matches: Iterable[MatchTold]) -> Part:
 def add_parts(parts: Iterable[Part]) -> Part:
     """What several parts came to, given in the order in which their matches were begun."""
     total = Part()
+    players: dict[int, list[_Count]] = {}
+    partners: dict[Partners, list[_Count]] = {}
     for part in parts:
-        total.add(part)
+        total.finished += part.finished
+        total.going += part.going
+        total.broken_off += part.broken_off
+        total.hands += part.hands
+        total.thrown_in += part.thrown_in
+        total.bids.add_bids(part.bids)
+        total.tops += part.tops
+        total.tops_ours += part.tops_ours
+        total.comeback = _bigger(total.comeback, part.comeback)
+        total.worth |= part.worth
+        for player, count in part.players.items():
+            players.setdefault(player, []).append(count)
+        for seated, count in part.partners.items():
+            partners.setdefault(seated, []).append(count)
+    total.players = {player: _together(counts) for player, counts in players.items()}
+    total.partners = {seated: _together(counts) for seated, counts in partners.items()}
+    return total
+
+
+def _together(counts: Sequence[_Count]) -> _Count:
+    if len(counts) == 1:
+        return counts[0]  # nothing is ever added to what was counted before, so that the sum may share it
+    total = _Count()
+    for count in counts:
+        total.add(count)
     return total
 
 
