@@ -14,6 +14,8 @@ from typing import Final
 from .statistics import MatchTold, Partners, Share, by_sides
 
 NOTHING: Final = Share()
+WON: Final = Share(1, 1)
+NOT_WON: Final = Share(0, 1)
 
 
 def night_of(day: int, hour: int, night_ends: int) -> int:
@@ -114,7 +116,9 @@ def places(scores: Scores, key: Callable[[Score], tuple[int, ...]] = by_matches)
 
 def first_of(scores: Scores) -> tuple[Partners, ...]:
     """Who stands first on an evening; nobody where no match was played to the end."""
-    return tuple(place.who for place in places(scores) if place.place == 1)
+    played = [(by_matches(score), who) for who, score in scores.items() if score.matches.n]
+    best = max((told for told, _ in played), default=None)
+    return tuple(sorted(who for told, who in played if told == best))
 
 
 def count_evening(matches: Iterable[MatchTold]) -> Evening:
@@ -194,9 +198,13 @@ def _of(counts: dict[Partners, _Count], who: Partners) -> _Count:
 
 def _scores(counts: Mapping[Partners, _Count]) -> Scores:
     """The scores, with the evening as won by those who stand first among their like."""
-    first = set(first_of({who: count.score() for who, count in counts.items()}))
+    scores = {who: count.score() for who, count in counts.items()}
+    first = set(first_of(scores))
     return MappingProxyType(
-        {who: count.score(Share(int(who in first), int(count.n > 0))) for who, count in counts.items()}
+        {
+            who: counts[who].score(WON if who in first else NOT_WON) if score.matches.n else score
+            for who, score in scores.items()
+        }
     )
 
 
