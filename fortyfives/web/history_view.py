@@ -38,12 +38,12 @@ def filter_form(asked: Filter, clubs: Collection[str], known: Known) -> FilterFo
             key=lambda one: one[1].casefold(),
         )
         picks.append(_pick("who", gettext("Player"), gettext("Everybody"), people, str(asked.who or "")))
-    if len(known.rules) > 1 or asked.rules:
-        rules = [(code, f"{name}, {code}") for code, name in known.rules.items()]
-        picks.append(_pick("rules", gettext("Rules"), gettext("All rules"), rules, asked.rules))
     states: tuple[State, ...] = get_args(State)
     standing = ((state, words.state_text(t, state)) for state in states)
     picks.append(_pick("state", gettext("How it stands"), gettext("All of them"), standing, asked.state))
+    if len(known.rules) > 1 or asked.rules:
+        rules = [(code, f"{name}, {code}") for code, name in known.rules.items()]
+        picks.append(_pick("rules", gettext("Rules"), gettext("All rules"), rules, asked.rules))
     return FilterForm(
         typed=asked.typed,
         longest=LONGEST,
