@@ -1,0 +1,192 @@
+"""Prints how long the pages of a club take with 2,000 matches, beside the same pages of a club with 20.
+
+Both clubs lie in one score book, and their matches are made alike. Each page is asked for again and again, of the one
+club and of the other in turn: as it is, after another tap of that club, and by a server that has just been started,
+which reads all summaries of the club once. Ends with 1 where one of the first two takes five times as long or more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count, cycle
+from pathlib import Path
+from statistics import median
+from typing import Final
+from uuid import UUID
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from benchmarks.many_matches import Club
+from fortyfives.cli.demo import Calendar
+from fortyfives.store import Store
+from fortyfives.web import create_app
+from fortyfives.web.access import COOKIE
+from fortyfives.web.taps import Desk, record
+
+MATCHES, FEW = 2000, 20
+MOST_TIMES: Final = 5.0
+ROUNDS: Final = 9
+STARTS: Final = 3
+OPEN: Final = 20
+"""In so many of the newest matches something is tapped, in turn."""
+SECRET: Final = b"only for measuring"
+
+PAGES: Final = (
+    "/matches",
+    "/matches?q=Maeve",
+    "/matches?q=Maeve+Leo+barker",
+    "/matches?state=over&from=2026-01-01",
+    "/stats",
+    "/stats/players",
+    "/c/{club}",
+    "/c/{club}/players",
+    "/c/{club}/nights",
+    "/c/{club}/seasons/2026",
+    "/c/{club}/seasons/all",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone that has the pen of one club."""
+
+    client: FlaskClient
+    club: str
+    open: Iterator[str]
+    """The match in which something is tapped next, again and again."""
+
+    def seconds(self, page: str) -> float:
+        """How long a page works, whatever else the machine does."""
+        address = page.format(club=self.club)
+        begun = time.process_time()
+        answer = self.client.get(address, follow_redirects=True)
+        took = time.process_time() - begun
+        assert answer.status_code == 200, (address, answer.status)
+        return took
+
+
+class Book:
+    """A score book with the clubs in it, and servers over it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.calendar, tokens, self.ids = Calendar("2026-11-30T19:00:00Z"), count(1), count(1)
+        self.store = Store.open(
+            folder / "book.sqlite3", secret=SECRET, clock=self.calendar, new_token=lambda: f"token {next(tokens)}"
+        )
+
+    def found(self, name: str, matches: int) -> tuple[str, list[str]]:
+        """A club that has played so many matches: its id and the newest of them."""
+        club = Club(self.store, self._set_clock, name, chance=45)
+        newest = club.play(matches)[-OPEN:]
+        return club.id, newest
+
+    def _set_clock(self, at: str) -> None:
+        self.calendar.now = at
+
+    def serve(self) -> Flask:
+        """A server that has just been started."""
+        self.calendar.now = "2026-11-30T20:00:00Z"
+        return create_app(self.store, secret=SECRET, clock=self.calendar, new_id=self.new_id, testing=True)
+
+    def new_id(self) -> str:
+        return str(UUID(int=next(self.ids)))
+
+    def phone(self, club: str, newest: Sequence[str]) -> Phone:
+        """A phone of a club, and a server of its own that has just been started."""
+        device, token = self.store.clubs.new_device("red kettle")
+        self.store.clubs.grant(device.number, club, "pen")
+        client = self.serve().test_client()
+        client.set_cookie(COOKIE, token)
+        return Phone(client, club, cycle(newest))
+
+    def tap(self, phone: Phone) -> None:
+        """Something is tapped in the newest match: what was counted of the club is not up to date any more."""
+        desk, at, match_id = Desk(self.store), self.calendar(), next(phone.open)
+        match = desk.match(match_id)
+        assert match is not None
+        done = record(desk, match_id, seq=match.seq, tap=self.new_id(), do={"undo": True}, device=None, at=at)
+        if done.refusal is not None:  # nothing is left that could be undone
+            done = record(desk, match_id, seq=match.seq, tap=self.new_id(), do={"redo": True}, device=None, at=at)
+        assert done.refusal is None, done.refusal
+
+
+@contextmanager
+def book_in_memory() -> Iterator[Book]:
+    """A book in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        book = Book(Path(folder))
+        try:
+            yield book
+        finally:
+            book.store.close()
+
+
+def read_through(book: Book, phone: Phone) -> tuple[int, float]:
+    """The pages that it takes until all matches are summed up, and the slowest of them, in seconds."""
+    took: list[float] = []
+    while book.store.summaries.missing(phone.club):
+        took.append(phone.seconds("/stats/players"))
+    return len(took), max(took, default=0)
+
+
+def compare(phones: Sequence[Phone], before: Callable[[Phone], object], page: str, rounds: int) -> list[float]:
+    """The middle one of some rounds for each phone, in turn, so that other work on the machine meets all alike."""
+    took: list[list[float]] = [[] for _ in phones]
+    for _ in range(rounds):
+        for times, phone in zip(took, phones, strict=True):
+            before(phone)
+            times.append(phone.seconds(page))
+    return [median(times) for times in took]
+
+
+def as_it_is(phone: Phone) -> None:
+    """Nothing happens before the page is asked for again."""
+
+
+def table(title: str, wanted: int, measure: Callable[[str], Sequence[float]]) -> list[str]:
+    """Print how long each page took; returns those that took too long."""
+    print(f"\n{title}\n{'page':<42}{FEW:>8} ms{wanted:>8,} ms   ratio")
+    slow = []
+    for page in PAGES:
+        few, many = measure(page)
+        print(f"{page:<42}{1000 * few:>11.1f}{1000 * many:>11.1f}{many / few:>8.1f}", flush=True)
+        if many / few >= MOST_TIMES:
+            slow.append(f"{page} {title}")
+    return slow
+
+
+def main() -> int:
+    """Make the clubs, ask for the pages, print how long each took."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.scale")
+    parser.add_argument("--matches", type=int, default=MATCHES)
+    wanted = parser.parse_args().matches
+    with book_in_memory() as book:
+        begun = time.perf_counter()
+        clubs = [book.found("Few", FEW), book.found("Many", wanted)]
+        print(f"{FEW} and {wanted:,} matches made in {time.perf_counter() - begun:.0f} s")
+        phones = [book.phone(*club) for club in clubs]
+        for phone, matches in zip(phones, (FEW, wanted), strict=True):
+            pages, slowest = read_through(book, phone)
+            print(f"{matches:,} matches summed up by {pages} pages, the slowest in {1000 * slowest:.0f} ms")
+
+        def just_started(page: str) -> list[float]:
+            each = [compare([book.phone(*club) for club in clubs], as_it_is, page, 1) for _ in range(STARTS)]
+            return [median(times) for times in zip(*each, strict=True)]
+
+        slow = table("as it is", wanted, lambda page: compare(phones, as_it_is, page, ROUNDS))
+        slow += table("after a tap", wanted, lambda page: compare(phones, book.tap, page, ROUNDS))
+        table("by a server just started", wanted, just_started)
+    for one in slow:
+        print(f"five times as long or more: {one}", file=sys.stderr)
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
