@@ -45,7 +45,10 @@ MOST_ROWS = 500
 def start(
     profile: Profile, players: Sequence[int], first_dealer: int, opening: Sequence[int] | None = None
 ) -> MatchStarted | Refusal:
-    """The event that begins a match. `players` are numbers of players, 1 or more, in seat order."""
+    """The event that begins a match. `players` are numbers of players, 1 or more, in seat order; nobody sits twice."""
+    for seat, player in enumerate(players):
+        if player in players[:seat]:  # to those who named them these may have been two spellings of one
+            return Refusal("bad_value", f"players[{seat}]", {"value": player})
     event = MatchStarted(
         profile_json(profile), tuple(players), first_dealer, None if opening is None else tuple(opening)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -12,7 +12,7 @@ from fortyfives.rules import contract_code, read_profile
 from fortyfives.scorebook import Entry, MatchStarted, decode, decode_said
 from fortyfives.store.club_file import FileMatch, FilePlayer, FileRules, FileRuling, Kind, Odd
 from fortyfives.store.club_file_reading import ClubFile, question_text
-from fortyfives.store.comparing import agree, in_common, players_of, why_not_sound
+from fortyfives.store.comparing import agree, in_common, players_of, tables_of, why_not_sound
 from fortyfives.store.connection import Read
 from fortyfives.store.copies import Progress
 
@@ -145,7 +145,7 @@ def make_plan(read: Read, file: ClubFile, sound: set[str], progress: Progress | 
     if plan.here.club == (1,):
         raise CannotArrive
     _number(plan, file, looked)
-    looked.settle(plan)
+    looked.settle(plan, _twice_at_a_table(plan, file, looked.spoken_of))
     _rules(plan, file)
     _rulings(plan, file, looked.outcomes)
     return plan
@@ -230,11 +230,18 @@ class _Matches:
         except ValueError:  # damaged: nothing can be compared with it
             return ()
 
-    def settle(self, plan: Plan) -> None:
-        """Bring into the plan what was decided. A match whose players cannot be told apart here is not taken in."""
+    def settle(self, plan: Plan, twice: Collection[str]) -> None:
+        """Bring into the plan what was decided. A match whose players cannot be told apart here is not taken in.
+
+        Of `twice` two at one table are one person here: their spellings were put together meanwhile.
+        """
         for match_id, item in self._items:
-            if match_id in self.spoken_of and not plan.numbers.keys() >= self.spoken_of[match_id]:
-                item = Item("matches", "refused", item.name, item.players, "players")
+            why = ""
+            if match_id in self.spoken_of:
+                known = plan.numbers.keys() >= self.spoken_of[match_id]
+                why = "players" if not known else "one_person" if match_id in twice else ""
+            if why:
+                item = Item("matches", "refused", item.name, item.players, why)
                 self.outcomes[match_id] = "refused"
             elif match_id in self.spoken_of:
                 plan.lines_here[match_id] = self._lines_here[match_id]
@@ -280,6 +287,39 @@ def _number(plan: Plan, file: ClubFile, looked: _Matches) -> None:
             plan.players.append(player)
         plan.items.append(Item("players", "new" if new else "here", name or ""))
     plan.numbers = numbers
+
+
+def spelling_of(plan: Plan, player: FilePlayer) -> int | None:
+    """The number here of whom a new player is another spelling; None for somebody who counts."""
+    same_as = plan.numbers.get(player.same_as) if player.same_as is not None else None
+    if same_as in plan.here.players:  # the table here may have made that one somebody else's, too
+        return plan.here.players[same_as][1] or same_as
+    return same_as
+
+
+def _twice_at_a_table(plan: Plan, file: ClubFile, spoken_of: Mapping[str, Collection[int]]) -> set[str]:
+    """The matches of `spoken_of` at whose table two sit at the same time who are one person here.
+
+    In a club that is new here the file alone says who is who, and is kept as it is.
+    """
+    if plan.new_club:
+        return set()
+    person = {number: same_as or number for number, (_, same_as) in plan.here.players.items()}
+    person |= {plan.numbers[new.number]: spelling_of(plan, new) or plan.numbers[new.number] for new in plan.players}
+    who = {player: person[number] for player, number in plan.numbers.items()}
+    suspected = {
+        match_id
+        for match_id, players in spoken_of.items()
+        if who.keys() >= set(players) and len({who[player] for player in players}) < len(players)
+    }
+    if not suspected:
+        return set()
+    return {
+        match.id
+        for match in file.matches()
+        if isinstance(match, FileMatch) and match.id in suspected
+        if any(len({who[player] for player in table}) < len(table) for table in tables_of(match))
+    }
 
 
 # --- rules and rulings ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlite_utils import Database
 
 from fortyfives.scorebook import encode, encode_said
-from fortyfives.store.arrival_plan import CannotArrive, Plan, Report, look_here, make_plan, report_of
+from fortyfives.store.arrival_plan import CannotArrive, Plan, Report, look_here, make_plan, report_of, spelling_of
 from fortyfives.store.club_file import FileLine, FileMatch
 from fortyfives.store.club_file_reading import ClubFile, question_text
 from fortyfives.store.clubs import ClubStore
@@ -163,12 +163,10 @@ class _Writing:
     def _players(self) -> None:
         numbers, here = self._plan.numbers, self._plan.here.players
         for player in self._plan.players:
-            same_as = numbers.get(player.same_as) if player.same_as is not None else None
+            same_as = spelling_of(self._plan, player)
             merged_with = numbers.get(player.merged_with) if player.merged_with is not None else None
             if here:  # whom one is merged with here is for the table to say, but for the person who counts
                 merged_with = None
-                if same_as in here:
-                    same_as = here[same_as][1] or same_as
             self._db.execute(
                 """
                 INSERT INTO players (club_id, number, name, same_as, merged_with, retired_at) VALUES (?, ?, ?, ?, ?, ?)

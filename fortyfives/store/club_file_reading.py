@@ -47,6 +47,8 @@ LONGEST_LINE: Final = 16 * 1024
 LARGEST_IN_RULES: Final = 1_000
 """No target, bid or bonus is larger."""
 MOST_IN_RULES: Final = 20
+YEARS: Final = range(1900, 3000)
+"""Whatever was played was played then; at the ends of the calendar a time has no day in every zone."""
 
 _CLUB = re.compile(r"[a-z2-7]{16}")
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -369,8 +371,10 @@ def _name(raw: object) -> str:
 def _time(raw: object) -> str:
     """A moment as the book writes it: UTC, to the second."""
     try:
-        if type(raw) is str and raw.isascii() and datetime.fromisoformat(raw).strftime("%Y-%m-%dT%H:%M:%SZ") == raw:
-            return raw
+        if type(raw) is str and raw.isascii():
+            told = datetime.fromisoformat(raw)
+            if told.year in YEARS and told.strftime("%Y-%m-%dT%H:%M:%SZ") == raw:
+                return raw
     except ValueError:
         pass
     raise _Amiss

@@ -76,6 +76,12 @@ def players_of(match: FileMatch) -> frozenset[int]:
     return frozenset(player for line in match.log for player in players_in(line.entry.event))
 
 
+def tables_of(match: FileMatch) -> frozenset[tuple[int, ...]]:
+    """Who sat together at the table of a sound match, now and at each row, by the numbers of the file."""
+    told = replay(tuple(line.entry for line in match.log))
+    return frozenset((told.players, *(row.players for row in told.rows)))
+
+
 def why_not_sound(match: FileMatch) -> str | None:
     """Why a log, each line of which has its shape, is no log of a match; None for a sound one."""
     log = tuple(line.entry for line in match.log)

@@ -104,12 +104,13 @@ class SummaryStore:
             db.execute("DELETE FROM summaries_by")
             db.execute("INSERT INTO summaries_by (version) VALUES (?)", (_VERSION,))
 
-    def missing(self, club: str) -> tuple[Unsummed, ...]:
-        """The matches of a club without a summary of today, newest first."""
+    def missing(self, club: str, *, deleted: bool = False) -> tuple[Unsummed, ...]:
+        """The matches of a club without a summary of today, newest first; with `deleted` also those in the bin."""
         rows = self._connections.read(
-            """
+            f"""
             SELECT id, (SELECT max(seq) FROM events WHERE match_id = matches.id) FROM matches
-            WHERE club_id = ? AND summed = 0 AND deleted_at IS NULL ORDER BY started_at DESC, number DESC
+            WHERE club_id = ? AND summed = 0 {"" if deleted else "AND deleted_at IS NULL"}
+            ORDER BY started_at DESC, number DESC
             """,
             (club,),
         )

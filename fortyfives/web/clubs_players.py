@@ -218,10 +218,13 @@ def merge_players(club: str, number: int) -> ResponseReturnValue:
 
 
 def _read_all(club: str) -> int:
-    """Read the matches of the club that nobody has read yet; returns how many are left all the same."""
-    left = ledger().bring_up_to_date(club)
+    """Read the matches of the club that nobody has read yet; returns how many are left all the same.
+
+    Deleted ones are among them: one that is brought back must not have the same person at its table twice.
+    """
+    left = ledger().bring_up_to_date(club, deleted=True)
     while left:
-        before, left = left, ledger().bring_up_to_date(club)
+        before, left = left, ledger().bring_up_to_date(club, deleted=True)
         if left >= before:
             break
     return left

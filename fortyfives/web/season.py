@@ -77,9 +77,12 @@ class Ledger:
         self._rules: dict[int, Profile] = {}
         self._lock = threading.Lock()
 
-    def bring_up_to_date(self, club: str) -> int:
-        """Work out the summaries that are missing, newest first; returns how many are left for another time."""
-        missing = g.store.summaries.missing(club)
+    def bring_up_to_date(self, club: str, *, deleted: bool = False) -> int:
+        """Work out the summaries that are missing, newest first; returns how many are left for another time.
+
+        With `deleted` also those of matches that can still be brought back.
+        """
+        missing = g.store.summaries.missing(club, deleted=deleted)
         made: list[Summary] = []
         lines = 0
         for one in missing:

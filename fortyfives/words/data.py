@@ -170,6 +170,8 @@ def why_line(t: Translator, why: str) -> str:
             return t.gettext("It was deleted here. Bring it back first.")
         case "players":
             return t.gettext("The file and this club have given one name to different people.")
+        case "one_person":
+            return t.gettext("Two who sat at its table are one person here. Take their two names apart first.")
         case "match":
             return t.gettext("The match it belongs to does not come in.")
         case "code":

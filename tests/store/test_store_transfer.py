@@ -326,6 +326,47 @@ def test_a_match_that_went_on_otherwise_in_both_places_is_refused_and_named(stor
     assert whole(store) == before
 
 
+@pytest.mark.parametrize("counts", [1, 5], ids=["the spelling that sat down counts", "the other one counts"])
+def test_a_match_at_whose_table_one_person_would_sit_twice_is_refused_and_named(store, played, clock, table, counts):
+    """Elsewhere Maeve (1) and Zoë (5) sat at one table, while here they were said to be one person."""
+    with empty_book(clock) as there:
+        there.arriving.take_in(ClubFile(file_of(store, played)))
+        begun = Table()
+        begun.tap({"rename": {"seat": 1, "player": 5}})
+        keep(there, played, "both", begun)
+        one_after_the_other = Table()
+        one_after_the_other.tap(hand(1, 20, "11011", 1), {"substitute": {"seat": 0, "player": 5, "from_hand": 2}})
+        keep(there, played, "relieved", one_after_the_other)
+        went_on = Table()
+        went_on.log, went_on.match = list(table.log), table.match
+        went_on.tap({"substitute": {"seat": 2, "player": 5, "from_hand": 3}})
+        there.matches.append("m1", 3, replace(went_on.log[3], device=None), "there")
+        there.rulings.keep("both", None, JACK_HELD, rules_version=RULES_VERSION, device=None)
+        content = file_of(there, played)
+    store.players.merge(played, 6 - counts, counts)
+    report = store.arriving.take_in(ClubFile(content))
+    refused = [(item.kind, item.why) for item in report.items if item.outcome == "refused"]
+    assert refused == [("matches", "one_person"), ("matches", "one_person"), ("rulings", "match")]
+    assert told(report)["matches"] == {"new": 1, "refused": 2}
+    assert (store.matches.club_of("both"), store.matches.seq_of("m1")) == (None, 3)
+    # Taken apart they are two people, and all of it comes in.
+    store.players.take_apart(played, 6 - counts)
+    assert take_in(store, content) == {
+        "players": {"here": 6},
+        "matches": {"new": 1, "here": 1, "extended": 1},
+        "rulings": {"new": 1},
+    }
+
+
+def test_a_club_that_is_new_here_comes_in_as_its_file_has_it(store, played, clock):
+    """Where the file itself says that two at one table are one person, nobody here knows better."""
+    store.players.merge(played, 2, 1)
+    content = file_of(store, played)
+    with empty_book(clock) as there:
+        there.arriving.take_in(ClubFile(content))
+        assert without_time(file_of(there, played)) == without_time(content)
+
+
 def test_a_match_of_another_club_is_refused_as_if_it_were_not_there(store, played, clock, table):
     content = file_of(store, played)
     with empty_book(clock) as there:

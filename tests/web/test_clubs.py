@@ -435,6 +435,18 @@ def test_a_practice_match_tells_two_people_apart_as_well(client: FlaskClient, st
     assert client.post(f"/c/{club}/players/{two}/same", data={"as": number_of(store, club, "Maeve")}).status_code == 422
 
 
+def test_a_match_that_can_be_brought_back_tells_two_people_apart_as_well(
+    client: FlaskClient, store: Store, club: str
+) -> None:
+    match = begin(client, "barker", "Maeve", "Mave", "Theresa", "Leo").path
+    assert client.post(f"{match}/delete", data={"sure": 1}).status_code == 303  # before anybody has looked at it
+    two, one = number_of(store, club, "Mave"), number_of(store, club, "Maeve")
+    refused = client.post(f"/c/{club}/players/{two}/same", data={"as": one})
+    assert refused.status_code == 422
+    assert "in a match that was deleted since" in said(refused.text)
+    assert store.clubs.persons(club) == {}
+
+
 def test_the_same_tap_twice_merges_once(client: FlaskClient, store: Store, club: str) -> None:
     for name in ("Maeve", "Mave"):
         store.clubs.find_or_add_player(club, name)

@@ -334,6 +334,16 @@ def test_the_same_people_have_the_same_numbers_in_the_next_match(club, store):
     assert store.clubs.player_names(club.id) == {1: "Maeve", 2: "Leo", 3: "Theresa", 4: "Angus", 5: "Joan"}
 
 
+def test_two_spellings_of_one_person_do_not_sit_down_together(api, club, store):
+    for name in ("Maeve", "Mave"):
+        store.clubs.find_or_add_player(club.id, name)
+    store.players.merge(club.id, 2, 1)
+    body = {"rules": "barker", "players": ["Maeve", "Leo", "Mave", "Angus"], "first_dealer": 0}
+    refused = api.post("/api/matches", club.pen, body)
+    assert (refused.status, refused.code, refused.field) == (400, "bad_value", "players[2]")
+    assert store.clubs.player_names(club.id) == {1: "Maeve", 2: "Maeve"}
+
+
 def test_a_player_whose_name_was_taken_out_is_null(api, club, match, store):
     store.clubs.blank_player(club.id, 2)
     assert api.get(f"/api/matches/{match}", club.view).body["players"] == ["Maeve", None, "Theresa", "Angus"]
