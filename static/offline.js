@@ -313,10 +313,30 @@ function renderHere() {
     delete used.dataset.used;
     used.ariaDisabled = null;
   }
+  renderNext(held ? [] : taps);
   const chosen = new Map(taps.map((tap) => [tap.field, tap.button]));
   for (const pick of document.querySelectorAll("#table .pick:not(.again)")) {
     pick.ariaBusy = !held && chosen.get(pick.name) === pick.id ? "true" : null;
   }
+}
+
+// While tricks wait, each half names the trick that a tap on it would be; what stood there is of before.
+function renderNext(taps) {
+  const halves = document.querySelectorAll("#table .half.again[data-waits]");
+  let waits = false;
+  for (const half of halves) {
+    const what = taps.some((tap) => tap.field === half.name) && waitsAs(half, taps).what;
+    waits ||= Boolean(what);
+    half.querySelector("[data-next]")?.remove();
+    for (const part of half.children) part.hidden = Boolean(what);
+    if (!what) continue;
+    const next = document.createElement("strong");
+    next.dataset.next = "";
+    next.textContent = what;
+    half.append(next);
+  }
+  const pad = halves.length && document.querySelector("#table .pad");
+  if (pad) pad.hidden = waits;
 }
 
 function renderElsewhere() {
@@ -433,8 +453,8 @@ async function putCopy() {
   if (!copy) return;
   const page = new DOMParser().parseFromString(await copy.text(), "text/html");
   const now = part.cloneNode(true);
-  for (const ours of now.querySelectorAll("#waiting, #waiting-back")) ours.remove();
-  for (const undo of now.querySelectorAll(".undo[hidden]")) undo.hidden = false;
+  for (const ours of now.querySelectorAll("#waiting, #waiting-back, [data-next]")) ours.remove();
+  for (const hid of now.querySelectorAll(":is(.undo, .pad, .half > *)[hidden]")) hid.hidden = false;
   for (const used of now.querySelectorAll("[data-used]")) used.removeAttribute("aria-disabled");
   for (const busyOne of now.querySelectorAll("[aria-busy]")) busyOne.removeAttribute("aria-busy");
   page.getElementById(part.id)?.replaceWith(page.importNode(now, true));

@@ -159,12 +159,14 @@ def test_the_score_stays_readable_and_three_taps_wait_for_the_signal(
     mine.waits(*three)
     mine.says("3 taps are waiting.")
     expect(mine.page.locator("#live")).to_have_text(f"3 taps are waiting. Trick 4 to {A}")
+    expect(mine.page.locator("#took-1 > :visible")).to_have_text(f"Trick 5 to {B}")  # what the next tap would be
     assert axe(mine.page) == []
     mine.page.reload()
     mine.waits(*three)
     assert book.tricks == [0]
     mine.offline(False)
     mine.sent(5)
+    expect(mine.page.locator("#took-1 > :visible").first).to_have_text(f"{B} took trick 5")
     expect(mine.page.locator("#seen-last")).to_be_hidden()
     assert book.tricks == [0, 0, 1, 0]
     mine.page.goto("/rules")
