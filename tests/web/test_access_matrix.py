@@ -175,6 +175,19 @@ def test_who_may(doors: Doors, known: dict[str, str], line: str) -> None:
     assert not any(told.values()), told
 
 
+LOOKING_WRITES = {
+    "GET /k/<key>": "the link itself is what lets a phone watch",
+    "GET /c/<club>/phones": "a code to watch is noted when it is first shown, and how long it is good",
+}
+
+
+def test_looking_changes_nothing(doors: Doors, known: dict[str, str]) -> None:
+    """What is fetched ahead by a browser, or looked at by a program that shows previews, must not do anything."""
+    looks = [line for line in LINES if line.startswith("GET ")]
+    wrote = {line for line in looks for caller in ("pen", "stranger") if doors.knock(caller, line, known).wrote}
+    assert wrote == LOOKING_WRITES.keys()
+
+
 def test_whose_link_was_ended_is_a_stranger(doors: Doors, known: dict[str, str]) -> None:
     got = {line: doors.knock("link_ended", line, known).status for line in LINES}
     assert {line: status for line, status in got.items() if status != LINES[line][0]} == {}

@@ -143,6 +143,11 @@ def make_world(book: Path) -> World:
         store.clubs.grant(watcher, world.deleted_club, "view")
         store.clubs.switch_off(off, world.deleted_club, pen)
         store.bin.delete_club(world.deleted_club, pen)
+        # What is worked out of the logs for the pages of numbers is there: then looking at them writes nothing.
+        app = create_app(store, secret=SECRET, clock=lambda: NOW, new_id=fresh, testing=True)
+        with app.test_client() as browser:
+            browser.set_cookie(COOKIE, pen_token)
+            assert browser.get(f"/c/{world.club}/players").status_code == 200
     finally:
         store.close()
     return world
