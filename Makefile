@@ -18,6 +18,7 @@ serve: $(MADE)/run ## keep score: the table's own server (DATA=folder PORT=4545)
 demo: $(MADE)/run ## look around: a made-up club with a match on every screen
 	$(PY) -m fortyfives serve --demo --data instance-demo $(if $(PORT),--port $(PORT))
 
+test: export PYTHONDONTWRITEBYTECODE = # whatever is started by a test need not be compiled again
 test: $(MADE)/dev $(MADE)/browser ## all tests, those in the browser too (T="-k floor" for some)
 	$(PY) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(T)
 

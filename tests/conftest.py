@@ -46,6 +46,12 @@ def pytest_configure() -> None:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = str(IN_MEMORY)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: in a browser much of the time is a person who looks before tapping."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
 class Clock:
     """A clock that only moves when told to."""
 
