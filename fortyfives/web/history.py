@@ -20,7 +20,7 @@ from fortyfives.web.season import ledger
 from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import desk
 from fortyfives.words.history import Known
-from fortyfives.words.people import Table, points, ratio, side_name
+from fortyfives.words.people import Table, points, ratio, side_name, with_number
 from fortyfives.words.score import special_line
 
 bp = Blueprint("history", __name__)
@@ -44,7 +44,7 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
             if match.abandoned
             else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
         )
-        text = ", ".join(f"{name} {total}" for name, total in sides)
+        text = ", ".join(with_number(name, total) for name, total in sides)
         return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when, listed.practice)
     others = [side for side in range(table.sides) if side != match.winner]
     special = special_line(t, table, match.rows, settling_row(match))

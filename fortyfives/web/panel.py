@@ -52,7 +52,7 @@ from fortyfives.words import auction, score
 from fortyfives.words.cardplay import what_now
 from fortyfives.words.dealing import turned_line
 from fortyfives.words.differences import rules_name
-from fortyfives.words.people import Table, points
+from fortyfives.words.people import Table, points, with_number
 from fortyfives.words.quick import answer_object, depth_text
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
@@ -78,7 +78,7 @@ def table_page(
     return TablePage(
         match_id=match_id,
         seq=match.seq,
-        title=" · ".join(f"{side.name} {points(match.scores[side.side])}" for side in sides),
+        title=" · ".join(with_number(side.name, points(match.scores[side.side])) for side in sides),
         bar=bar_of(t, match_id, match, table),
         hand=match.book.hand.hand,
         answered=len(answers.order),

@@ -24,7 +24,7 @@ from fortyfives.scorebook import (
 )
 from fortyfives.words.cards import list_names, suit_name
 from fortyfives.words.events import recorded_line
-from fortyfives.words.people import Table, score_line, side_code, side_name, signed
+from fortyfives.words.people import Table, score_line, side_code, side_name, signed, with_number
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
 
@@ -241,8 +241,8 @@ def row_text(t: Translator, table: Table, row: SheetRow) -> str:
         return t.gettext("thrown in")
     if row.kind is RowKind.ADJUSTMENT:
         return t.gettext("adjustment")
-    if row.bidder is not None:
-        return f"{table.names[row.bidder]} {row.bid}"
+    if row.bidder is not None and row.bid is not None:
+        return with_number(table.names[row.bidder], row.bid)
     return suit_name(t, row.trump) if row.trump else t.gettext("played")
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fortyfives.rules import Profile
 from fortyfives.words.cards import list_names
 from fortyfives.words.translator import Translator
+
+_LEFT_TO_RIGHT = "\u200e"
+"""Shows nothing; what follows is written from left to right again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,12 @@ def spoken_points(t: Translator, number: int) -> str:
 def ratio(totals: Sequence[int]) -> str:
     """Write totals side by side: "120 : 125"."""
     return " : ".join(points(total) for total in totals)
+
+
+def with_number(name: str, number: int | str) -> str:
+    """Write a name and its number: "Theresa 20". The number stays behind a name that is written from right to left."""
+    turned = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"{name}{_LEFT_TO_RIGHT if turned else ''} {number}"
 
 
 def score_line(t: Translator, totals: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from fortyfives.rules import VARIANTS, HandScore, Profile, Reason, find_profile
 from fortyfives.scorebook import Entry, Match, Refusal, decide, replay, start, step
 from fortyfives.words import score
 from fortyfives.words.events import recorded_line, redo_label, tap_object, undo_label
-from fortyfives.words.people import Table, points, score_line, side_code, side_name, side_spoken, signed
+from fortyfives.words.people import Table, points, score_line, side_code, side_name, side_spoken, signed, with_number
 from fortyfives.words.quick import HandSoFar, answer_object, explain_top
 from fortyfives.words.translator import ENGLISH as t
 
@@ -73,6 +73,13 @@ def test_a_side_is_called_by_its_people(
     assert side_name(t, table, side) == name
     assert side_spoken(t, table, side) == spoken
     assert side_code(t, table, side) == code
+
+
+@pytest.mark.parametrize(
+    ("name", "written"), [("Theresa", "Theresa 20"), ("محمد", "محمد\u200e 20"), ("דוד", "דוד\u200e 20")]
+)
+def test_a_number_stays_behind_a_name_from_right_to_left(name: str, written: str) -> None:
+    assert with_number(name, 20) == written
 
 
 def test_below_zero_has_a_true_minus_sign() -> None:
