@@ -53,6 +53,8 @@ class _Before:
 
     match: Match
     names: tuple[str, ...]
+    club: str
+    practice: bool
 
     @property
     def whole(self) -> bool:
@@ -61,29 +63,32 @@ class _Before:
 
     @property
     def filled_in(self) -> str:
-        """The form of a new match with these people and rules."""
+        """The form of a new match with these people and rules, in the same club."""
         fields = {
             "rules": rules_text(self.match.profile),
             "players": len(self.names),
             "dealer": self.match.dealer,
             **{f"name{seat}": name for seat, name in enumerate(self.names)},
+            "club": self.club,
+            **({"practice": 1} if self.practice else {}),
         }
         return f"{url_for('home.new')}?{urlencode(fields, errors='replace')}"
 
 
-def _before(match_id: str) -> _Before:
+def _before(match_id: str, club: str) -> _Before:
     match = match_at_hand(match_id)
     end = settling_row(match)
     players = (end.players if end is not None else ()) or match.players
     known = g.store.matches.names_of(match_id, players)
-    return _Before(match, tuple(known.get(player) or "" for player in players))
+    names = tuple(known.get(player) or "" for player in players)
+    return _Before(match, names, club, g.store.matches.is_practice(match_id))
 
 
 @bp.get("")
 def choose(match_id: str) -> ResponseReturnValue:
     """Who plays with whom this time, and who deals first; a tap on a seating begins the match."""
-    match_door(match_id, "pen")
-    t, before = get_translations(), _before(match_id)
+    access = match_door(match_id, "pen")
+    t, before = get_translations(), _before(match_id, access.club)
     match, players = before.match, len(before.names)
     possible = seatings(match.profile, players) if before.whole else ()
     page = AgainPage(
@@ -98,7 +103,7 @@ def choose(match_id: str) -> ResponseReturnValue:
         rules_name=rules_name(t, match.profile),
         code=contract_code(match.profile),
         rules_href=sheet_href(match.profile),
-        practice=practice_line(t) if g.store.matches.is_practice(match_id) else None,
+        practice=practice_line(t) if before.practice else None,
     )
     return render_template("rematch.html", page=page)
 
@@ -117,7 +122,8 @@ def _seating(profile: Profile, names: Sequence[str], seats: Seats) -> Seating:
 @bp.post("")
 def play(match_id: str) -> ResponseReturnValue:
     """Begin the match. Without a word about seats and dealer everybody sits as before and the deal goes on."""
-    access, before = match_door(match_id, "pen"), _before(match_id)
+    access = match_door(match_id, "pen")
+    before = _before(match_id, access.club)
     if not before.whole:
         return go_to(url_for("again.choose", match_id=match_id))
     profile, players = before.match.profile, len(before.names)
@@ -132,5 +138,5 @@ def play(match_id: str) -> ResponseReturnValue:
         profile,
         tuple(before.names[seat] for seat in seats),
         seats.index(dealer),
-        practice=g.store.matches.is_practice(match_id),
+        practice=before.practice,
     )

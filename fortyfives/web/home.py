@@ -24,7 +24,7 @@ from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import ClubLink, HomePage
 from fortyfives.web.rules_address import rules_text
 from fortyfives.web.taps import LONGEST_NAME, clean_name
-from fortyfives.words.clubs import twice_at_the_table
+from fortyfives.words.clubs import no_pen_in_that_club, twice_at_the_table
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.more import opening_problem
@@ -149,6 +149,7 @@ def _new_page(
         ),
         opened=any(form.opening),
         practice=form.practice,
+        club_id=club,
         club=g.store.clubs.name_of(club) if club and len(clubs_to_write_in()) > 1 else None,
         founds=club is None,
         problems=problems,
@@ -164,10 +165,16 @@ def _show_new(page: NewPage, status: int = 200) -> ResponseReturnValue:
     return panel_or_page("_new.html", "new.html", status=status, page=page)
 
 
+def _club_asked(form: MultiDict[str, str]) -> str | None:
+    """The club in which the form says that the match begins; the usual one where this phone has no pen there."""
+    asked = form.get("club")
+    return asked if asked in clubs_to_write_in() else own_club()
+
+
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """The form of a new match, filled in so that it can be sent as it is."""
-    club = own_club()
+    club = _club_asked(request.args)
     form, own, last = _read_form(request.args, club)
     problems = _form_problems(form) if "rules" in form.unread else ()
     return _show_new(_new_page(form, own, last, club, problems), 422 if problems else 200)
@@ -175,12 +182,14 @@ def new() -> ResponseReturnValue:
 
 @bp.post("/new", endpoint="start")
 def start_match() -> ResponseReturnValue:
-    """Begin the match; the first of a device founds a club of its own."""
-    club = own_club()
+    """Begin the match in the club that the form was shown for; the first of a device founds a club of its own."""
+    club = _club_asked(request.form)
     form, own, last = _read_form(request.form, club)
     if "change" in request.form:
         return go_to(edit_href(form.profile, _as_left(request.form)))
     problems = _form_problems(form) + _name_problems(form, club) + _opening_problems(form)
+    if request.form.get("club", club) != club:
+        problems = (("name0", no_pen_in_that_club(get_translations())), *problems)
     if problems:
         return _show_new(_new_page(form, own, last, club, problems), 422)
     secret = session.get(FORM_SECRET, "")

@@ -71,6 +71,8 @@ class NewPage:
     """Whether the opening totals are unfolded: something was typed there."""
     practice: bool
     """Whether the match is to count nowhere."""
+    club_id: str | None
+    """The club in which it begins; None where one is founded."""
     club: str | None
     """The name of the club in which it begins, where this phone may write in several."""
     founds: bool

@@ -12,7 +12,7 @@ from flask_babel import get_translations, gettext
 from fortyfives.rules import Profile, contract_code
 from fortyfives.store import KeptRules
 from fortyfives.web.access import club_door
-from fortyfives.web.founding import found_club, may_found_club, own_club
+from fortyfives.web.founding import clubs_to_write_in, found_club, may_found_club, own_club
 from fortyfives.web.htmx import htmx
 from fortyfives.web.own_names import is_own
 from fortyfives.web.own_rules_contents import kept_entry, own_rules_page, own_slip, suggested_name
@@ -32,7 +32,14 @@ MOST_MATCH_FORM: Final = 2000
 """Signs of the form of a new match that is carried along while rules are made."""
 
 _FORM_FIELDS: Final = frozenset(
-    {"players", "dealer", *(f"name{seat}" for seat in range(6)), *(f"opening{side}" for side in range(6))}
+    {
+        "players",
+        "dealer",
+        "practice",
+        "club",
+        *(f"name{seat}" for seat in range(6)),
+        *(f"opening{side}" for side in range(6)),
+    }
 )
 
 
@@ -148,7 +155,8 @@ def keep() -> ResponseReturnValue:
     if not is_own(profile):
         return _show_keep(proposal, profile, name, keep_problem(t, "as_known", profile.name))
     with g.store.writing():
-        club = own_club()
+        asked = _match_form(request.form.get("match", "")).get("club")  # the new match from which they came
+        club = asked if asked in clubs_to_write_in() else own_club()
         if club is None:
             if not may_found_club():
                 abort(429)
@@ -184,6 +192,7 @@ def _show_kept(club: str, *, pen: bool, problem: tuple[int, str, str] | None = N
         longest_name=LONGEST_NAME,
         make_href=url_for("own_rules.edit"),
         club=request.args.get("club"),
+        club_id=club,
         club_name=g.store.clubs.name_of(club) or "",
         pen=pen,
         elsewhere=(g.store.clubs.name_of(own) or "") if pen and own is not None and own != club else None,
@@ -192,8 +201,8 @@ def _show_kept(club: str, *, pen: bool, problem: tuple[int, str, str] | None = N
 
 
 def _club_to_change() -> str:
-    """The club whose rules are to be changed: the one in the address, else that in which this device writes."""
-    asked = request.args.get("club")
+    """The club whose rules are to be changed: the one of the page, else that in which this device writes."""
+    asked = request.args.get("club") or request.form.get("club")
     club = own_club() if asked is None else club_door(asked, "pen").club
     if club is None:
         abort(404)

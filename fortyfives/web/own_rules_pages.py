@@ -164,6 +164,7 @@ class KeptPage:
     make_href: str
     club: str | None
     """The club in the address, None where it is the one in which this phone writes."""
+    club_id: str
     club_name: str
     pen: bool
     elsewhere: str | None

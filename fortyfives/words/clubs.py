@@ -176,6 +176,14 @@ def twice_at_the_table(t: Translator, typed: str, name: str) -> str:
     }
 
 
+def no_pen_in_that_club(t: Translator) -> str:
+    """Say that a match would begin in another club than the form said when it was filled in."""
+    return t.gettext(
+        "This phone no longer scores for the club in which this match was to begin. See where it begins now, and who "
+        "plays; then tap again."
+    )
+
+
 # --- days
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -206,6 +207,63 @@ def test_a_phone_begins_its_matches_where_it_says(both: FlaskClient, store: Stor
     hub.tap("here")
     assert 'id="start"' in hub.html
     assert "Others" in said(both.get("/new").text)
+
+
+def test_a_match_begins_where_its_form_said_it_would(
+    both: FlaskClient, app: Flask, store: Store, club: str, other_club: str, clock
+) -> None:
+    """The form lies open while another phone plays elsewhere, or another club is chosen in another window."""
+    begin(phone_in(app, store, "pen", club), "barker")
+    form = Phone(both, "/new?rules=barker")
+    assert "At Tuesday table." in said(form.html)
+    clock.pass_time(minutes=1)
+    begin(phone_in(app, store, "pen", other_club), "barker")
+    both.post(f"/c/{other_club}/here")
+    form.tap("deal", name0="Nobody of theirs")
+    assert store.matches.club_of(form.path.rsplit("/", 1)[1]) == club
+    assert "Nobody of theirs" not in store.clubs.player_names(other_club).values()
+
+
+def test_a_form_for_a_club_that_is_lost_is_shown_again_with_what_it_says(
+    both: FlaskClient, store: Store, club: str, other_club: str
+) -> None:
+    both.post(f"/c/{club}/here")
+    form = Phone(both, "/new?rules=barker")
+    store.bin.delete_club(club, None)
+    answer = form.send("deal", name0="Maeve K.", practice="1")
+    assert answer.status_code == 422
+    assert "This phone no longer scores for the club in which this match was to begin." in said(answer.text)
+    assert not store.matches.in_club(other_club)
+    form.html = answer.text
+    fields = form.form_of("deal").fields
+    assert (fields["name0"], fields["practice"], fields["club"]) == ("Maeve K.", "1", other_club)
+    form.tap("deal")
+    assert store.matches.club_of(form.path.rsplit("/", 1)[1]) == other_club
+
+
+def test_a_match_played_again_by_others_stays_in_its_club(
+    both: FlaskClient, app: Flask, store: Store, club: str, other_club: str
+) -> None:
+    match = begin(both, "barker", "Maeve", "Leo", "Theresa", "Angus").path
+    store.matches.set_practice(match.rsplit("/", 1)[1], True)
+    there = store.matches.club_of(match.rsplit("/", 1)[1])
+    both.post(f"/c/{other_club if there == club else club}/here")
+    page = both.get(f"{match}/again").text
+    otherwise = unescape(re.search(r'href="(/new\?[^"]+)"', page).group(1))
+    fields = Phone(both, otherwise).form_of("deal").fields
+    assert (fields["club"], fields["name3"], fields["practice"]) == (there, "Angus", "1")
+
+
+def test_rules_are_changed_in_the_club_whose_page_it_was(
+    both: FlaskClient, store: Store, club: str, other_club: str
+) -> None:
+    for where in (club, other_club):
+        store.rules.keep(where, "To 90", find_profile({"base": "barker", "target": 90}))
+    both.post(f"/c/{club}/here")
+    page = Phone(both, "/rules/own/kept")
+    both.post(f"/c/{other_club}/here")
+    page.tap("drop-1")
+    assert (len(store.rules.kept(club)), len(store.rules.kept(other_club))) == (0, 1)
 
 
 def test_a_club_that_was_chosen_and_is_lost_is_forgotten(

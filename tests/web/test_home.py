@@ -30,7 +30,7 @@ def test_an_empty_book_offers_a_match_and_the_referee(stranger: FlaskClient) -> 
     page = stranger.get("/").get_data(as_text=True)
     assert 'class="btn ink" href="/new"' in page
     assert 'href="/referee"' in page
-    assert "Still going" not in page
+    assert "Still going, hand" not in page
 
 
 def test_looking_around_enters_nobody_into_the_book(stranger: FlaskClient) -> None:
@@ -104,7 +104,7 @@ def test_a_name_that_cannot_be_is_told_and_the_rest_is_kept(
     assert words in page
     assert 'aria-invalid="true"' in page
     assert 'value="Theresa"' in page
-    assert client.get("/matches").get_data(as_text=True).count("Still going") == 0
+    assert client.get("/matches").get_data(as_text=True).count("Still going, hand") == 0
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_what_the_form_never_offers_is_told_and_the_rest_is_kept(
     assert f'href="{link}"' in page
     assert f'id="{link[1:]}"' in page
     assert 'value="Theresa"' in page
-    assert "Still going" not in client.get("/matches").get_data(as_text=True)
+    assert "Still going, hand" not in client.get("/matches").get_data(as_text=True)
 
 
 def test_one_damaged_match_hides_no_other(app: Flask, client: FlaskClient, book: Path) -> None:
@@ -218,7 +218,7 @@ def test_a_new_phone_founds_its_own_club_and_nobody_else_sees_it(stranger: Flask
     assert cookie.http_only
     assert stranger.get(phone.path).status_code == 200
     assert client.get(phone.path).status_code == 404
-    assert "Still going" not in client.get("/matches").get_data(as_text=True)
+    assert "Still going, hand" not in client.get("/matches").get_data(as_text=True)
 
 
 def test_a_match_that_goes_on_comes_first(client: FlaskClient) -> None:
@@ -245,7 +245,7 @@ def test_a_match_that_was_broken_off_has_no_winner(client: FlaskClient) -> None:
     page = text_of(client.get("/matches").get_data(as_text=True))
     assert "Broken off in hand 1 Maeve &amp; Theresa 0, Angus &amp; Leo 0" in page
     assert " beat " not in page
-    assert "Still going" not in client.get("/").get_data(as_text=True)
+    assert "Still going, hand" not in client.get("/").get_data(as_text=True)
     phone.look()
     assert "This match was broken off" in phone.html
     phone.tap("resume")
@@ -256,10 +256,10 @@ def test_a_long_list_goes_on_page_by_page(client: FlaskClient) -> None:
     for _ in range(21):
         begin(client, VARIANTS[0].id)
     page = client.get("/matches").get_data(as_text=True)
-    assert page.count("Still going") == 20
+    assert page.count("Still going, hand") == 20
     older = re.search(r'href="(/matches\?before=[^"]+)"', page)
     assert older is not None
-    assert client.get(older[1]).get_data(as_text=True).count("Still going") == 1
+    assert client.get(older[1]).get_data(as_text=True).count("Still going, hand") == 1
 
 
 def club_to_watch(store: Store, club: str) -> str:
@@ -364,7 +364,5 @@ def test_play_again_takes_the_seats_over_and_moves_the_deal_on(client: FlaskClie
 
 def test_play_again_is_not_for_those_who_only_watch(client: FlaskClient, stranger: FlaskClient) -> None:
     over = begin(client, VARIANTS[0].id).path
-    answer = stranger.post(
-        f"{over}/again", data={"tap": "00000000-0000-0000-0000-000000000001"}
-    )
+    answer = stranger.post(f"{over}/again", data={"tap": "00000000-0000-0000-0000-000000000001"})
     assert answer.status_code == 404

@@ -610,7 +610,7 @@ def test_every_rule_set_can_be_made_ones_own_and_changed_again(client: FlaskClie
 
 def test_changing_a_term_comes_back_with_what_was_filled_in(client: FlaskClient) -> None:
     phone = Phone(client, "/new?rules=merrimack")
-    answer = phone.send("change", name0="Rosé & Co", dealer="2", opening0="−15")
+    answer = phone.send("change", name0="Rosé & Co", dealer="2", opening0="−15", practice="1")
     assert answer.status_code == 303
     assert "csrf" not in answer.location
     assert "tap=" not in answer.location
@@ -619,6 +619,8 @@ def test_changing_a_term_comes_back_with_what_was_filled_in(client: FlaskClient)
     back = Phone(client, sent(client, shown.fields, go="play"))
     fields = back.form_of("deal").fields
     assert (fields["name0"], fields["dealer"], fields["opening0"]) == ("Rosé & Co", "2", "−15")
+    assert fields["practice"] == "1"
+    assert fields["club"] == Phone(client, "/new").form_of("deal").fields["club"]
     assert json.loads(fields["rules"]) == {"base": "merrimack", "hold": True}
 
 
