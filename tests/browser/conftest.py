@@ -184,12 +184,27 @@ def axe() -> Callable[[Page], list[str]]:
         # What fades in has its full contrast only when it is there.
         page.evaluate("async () => { await Promise.allSettled(document.getAnimations().map((one) => one.finished)); }")
         # Through the debugger, since the page's own policy would refuse a script that is put in.
-        page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+        if page.evaluate("typeof axe") == "undefined":
+            page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
         found = page.evaluate("async () => (await axe.run(document)).violations")
         return [
             f"{violation['id']}: {violation['help']}: {json.dumps(node['target'])}"
             for violation in found
             for node in violation["nodes"]
         ]
+
+    return look
+
+
+@pytest.fixture
+def axe_by_day_and_night(axe: Callable[[Page], list[str]]) -> Callable[[Page], list[str]]:
+    """The same in light and in dark, on the page as it stands."""
+
+    def look(page: Page) -> list[str]:
+        found = []
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found += [f"{scheme}: {line}" for line in axe(page)]
+        return found
 
     return look

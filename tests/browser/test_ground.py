@@ -9,7 +9,8 @@ PAGES = ("/", "/new", "/matches", "/referee", "/rules", "/nothing-here")
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_on_a_page_is_refused_by_its_own_policy(phone: Page, path: str) -> None:
+def test_a_page_loads_all_of_itself_and_is_open_to_everyone(phone: Page, axe_by_day_and_night, path: str) -> None:
+    """Nothing is refused by its own policy, nothing is in the way, nothing scrolls sideways on a narrow phone."""
     complaints: list[str] = []
     phone.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     phone.on("pageerror", lambda fault: complaints.append(str(fault)))
@@ -17,21 +18,9 @@ def test_nothing_on_a_page_is_refused_by_its_own_policy(phone: Page, path: str) 
     expected = ["404"] if path == "/nothing-here" else []
     assert [text for text in complaints if not any(code in text for code in expected)] == []
     assert phone.evaluate("typeof htmx.version") == "string"
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_a_narrow_phone_without_sideways_scroll(phone: Page, path: str) -> None:
+    assert axe_by_day_and_night(phone) == []
     phone.set_viewport_size({"width": 320, "height": 640})
-    phone.goto(path)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_is_open_to_everyone(phone: Page, axe, path: str, scheme: str) -> None:
-    phone.emulate_media(color_scheme=scheme)
-    phone.goto(path)
-    assert axe(phone) == []
 
 
 def test_htmx_evaluates_no_text(phone: Page) -> None:

@@ -39,16 +39,31 @@ def totals(page: Page) -> list[str]:
 # --- for everybody -------------------------------------------------------------------------------------------------
 
 
+SMALL = """() => {
+    const controls = "#main :is(a, button, label.pick, label.radio, input[type=text], select)";
+    return [...document.querySelectorAll(controls)]
+        .filter((control) => control.checkVisibility())
+        .map((control) => [control.getBoundingClientRect(), control.outerHTML])
+        .filter(([box]) => box.height < 48 || box.width < 48)
+        .map(([, html]) => html);
+}"""
+
+
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_is_open_to_everyone(phone: Page, axe, going: str, path: str, scheme: str) -> None:
-    phone.emulate_media(color_scheme=scheme)
+def test_a_page_is_for_every_eye_finger_and_width(phone: Page, axe_by_day_and_night, going: str, path: str) -> None:
     complaints: list[str] = []
     phone.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     phone.on("pageerror", lambda fault: complaints.append(str(fault)))
     phone.goto(f"{going}/{path}")
-    assert axe(phone) == []
+    assert axe_by_day_and_night(phone) == []
     assert complaints == []
+    assert phone.locator(".btn.ink").count() <= 1
+    phone.set_viewport_size(WIDTH_320)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    assert phone.evaluate(SMALL) == []
+    phone.context.new_cdp_session(phone).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
+    phone.reload()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_what_is_asked_back_is_open_to_everyone(phone: Page, axe, going: str, adjusted: str) -> None:
@@ -71,39 +86,6 @@ def test_what_is_asked_back_is_open_to_everyone(phone: Page, axe, going: str, ad
     phone.get_by_role("link", name="Cancel").click()
     expect(phone.locator("#save")).to_be_visible()
     assert axe(phone) == []
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_fits_a_narrow_phone_and_large_text(new_phone, going: str, path: str) -> None:
-    page = new_phone(viewport=WIDTH_320).new_page()
-    page.goto(f"{going}/{path}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32}})
-    page.reload()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-SMALL = """() => {
-    const controls = "#main :is(a, button, label.pick, label.radio, input[type=text], select)";
-    return [...document.querySelectorAll(controls)]
-        .filter((control) => control.checkVisibility())
-        .map((control) => [control.getBoundingClientRect(), control.outerHTML])
-        .filter(([box]) => box.height < 48 || box.width < 48)
-        .map(([, html]) => html);
-}"""
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_every_control_takes_a_thumb(new_phone, going: str, path: str) -> None:
-    page = new_phone(viewport=WIDTH_320).new_page()
-    page.goto(f"{going}/{path}")
-    assert page.evaluate(SMALL) == []
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_at_most_one_button_is_ink(phone: Page, going: str, path: str) -> None:
-    phone.goto(f"{going}/{path}")
-    assert phone.locator(".btn.ink").count() <= 1
 
 
 # --- points --------------------------------------------------------------------------------------------------------

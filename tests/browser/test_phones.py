@@ -204,33 +204,20 @@ def visit(page: Page, place: str, match: str, live: Live) -> None:
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("size", [(320, 640), (812, 375), (188, 406)], ids=["small", "on its side", "large text"])
-def test_a_page_fits(first: Page, live: Live, place: str, size: tuple[int, int]) -> None:
-    match = first.url
-    first.set_viewport_size({"width": size[0], "height": size[1]})
-    visit(first, place, match, live)
-    assert first.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_is_open_to_everyone_and_refused_nothing(first: Page, live: Live, axe, place: str, scheme: str) -> None:
+def test_a_page_is_for_every_eye_finger_and_width(first: Page, live: Live, axe_by_day_and_night, place: str) -> None:
     complaints: list[str] = []
     first.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     match = first.url
-    first.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    first.emulate_media(reduced_motion="reduce")
     visit(first, place, match, live)
-    assert axe(first) == []
+    assert axe_by_day_and_night(first) == []
     assert complaints == []
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_what_is_tapped_takes_a_thumb(first: Page, live: Live, place: str) -> None:
-    match = first.url
-    visit(first, place, match, live)
     small = first.evaluate(
         """[...document.querySelectorAll("main :is(a, button, input:not([type=hidden])), .foot :is(a, button)")]
         .map((one) => [one.id || one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([, box]) => box.width && (box.height < 47.5 || box.width < 47.5)).map(([name]) => name)"""
     )
     assert small == []
+    for width, height in ((320, 640), (812, 375), (188, 406)):
+        first.set_viewport_size({"width": width, "height": height})
+        assert first.evaluate("document.documentElement.scrollWidth") <= width, (width, height)
