@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_match import SIZES, Scorer, totals
+from tests.browser.everyone import faults, faults_in_large_text
+from tests.browser.test_match import Scorer, totals
 
 BID = ("bidder-2", "bid-20", "trump-S")
 TRICKS = ("took-0", "took-1", "took-0", "took-1", "took-0")
@@ -406,35 +407,17 @@ def _walk(recorder: Recorder) -> Iterator[str]:
     yield "who robbed"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_is_open_to_everyone(new_phone, axe, scheme: str) -> None:
-    recorder = Recorder(new_phone(pen=False, color_scheme=scheme, reduced_motion="reduce").new_page())
-    found = {state: faults for state in walk(recorder) if (faults := axe(recorder.page))}
-    assert found == {}
+CONTROLS = "button, .btn, .link, .tabs a, .pick, summary"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_state_scrolls_sideways_and_every_control_takes_a_thumb(new_phone, size: str) -> None:
-    viewport, text = SIZES[size]
-    recorder = Recorder(new_phone(pen=False, viewport=viewport).new_page())
-    if text:
-        browser = recorder.page.context.new_cdp_session(recorder.page)
-        browser.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
-    wide, small = [], {}
-    for state in walk(recorder):
-        if recorder.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            wide.append(state)
-        found = recorder.page.evaluate(
-            """() => [...document.querySelectorAll("button, .btn, .link, .tabs a, .pick, summary")]
-                .filter((control) => control.checkVisibility())
-                .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
-                .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
-                .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
-        )
-        if found:
-            small[state] = found
-    assert wide == []
-    assert small == {}
+def test_every_state_is_for_every_eye_finger_and_width(new_phone, axe_by_day_and_night) -> None:
+    page = new_phone(pen=False, reduced_motion="reduce").new_page()
+    assert faults(page, walk(Recorder(page)), axe_by_day_and_night, CONTROLS) == {}
+
+
+def test_every_state_is_for_large_text(new_phone) -> None:
+    page = new_phone(pen=False).new_page()
+    assert faults_in_large_text(page, walk(Recorder(page)), CONTROLS) == {}
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 812), (812, 375)])
@@ -456,16 +439,6 @@ def test_both_halves_and_undo_are_in_sight(new_phone, width: int, height: int, t
         })"""
     )
     assert covered == []
-
-
-def test_the_policy_refuses_nothing_on_the_way(recorder: Recorder) -> None:
-    complaints: list[str] = []
-    recorder.page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    recorder.page.on("pageerror", lambda fault: complaints.append(str(fault)))
-    for _ in walk(recorder):
-        pass
-    # What is refused on purpose is a 422, which the browser writes down.
-    assert [text for text in complaints if "422" not in text] == []
 
 
 def test_where_the_match_was_saved_no_second_tap_begins_another(recorder: Recorder) -> None:

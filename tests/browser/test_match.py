@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.everyone import faults, faults_in_large_text
+
 
 class Scorer:
     """Taps like a scorer, one finger, and counts the taps."""
@@ -572,19 +574,17 @@ def walk(scorer: Scorer) -> Iterator[str]:
     yield "matches"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_is_open_to_everyone(new_phone, axe, scheme: str) -> None:
-    scorer = Scorer(new_phone(pen=False, color_scheme=scheme, reduced_motion="reduce").new_page())
-    found = {state: faults for state in walk(scorer) if (faults := axe(scorer.page))}
-    assert found == {}
+CONTROLS = "button, .btn, .link, .tabs a, .pick, .head a"
 
 
-SIZES = {
-    "a narrow phone": ({"width": 320, "height": 640}, None),
-    "text twice as large": ({"width": 375, "height": 812}, 32),
-    "both": ({"width": 320, "height": 640}, 32),
-    "a phone on its side": ({"width": 812, "height": 375}, None),
-}
+def test_every_state_is_for_every_eye_finger_and_width(new_phone, axe_by_day_and_night) -> None:
+    page = new_phone(pen=False, reduced_motion="reduce").new_page()
+    assert faults(page, walk(Scorer(page)), axe_by_day_and_night, CONTROLS) == {}
+
+
+def test_every_state_is_for_large_text(new_phone) -> None:
+    page = new_phone(pen=False).new_page()
+    assert faults_in_large_text(page, walk(Scorer(page)), CONTROLS) == {}
 
 
 @pytest.mark.parametrize("width", [375, 320])
@@ -600,47 +600,3 @@ def test_the_score_bar_holds_the_floor_in_two_lines_and_the_mark_beside_them(sco
         assert text is not None
         assert text["y"] <= mark["y"] + mark["height"] / 2 <= text["y"] + text["height"]
         assert text["height"] <= 2 * 20
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_state_scrolls_sideways(new_phone, size: str) -> None:
-    viewport, text = SIZES[size]
-    scorer = Scorer(new_phone(pen=False, viewport=viewport).new_page())
-    if text:
-        # The browser's own setting, as people have it. Set by a script after the first layout, it would leave the
-        # container queries, which are measured in letters, as they were.
-        browser = scorer.page.context.new_cdp_session(scorer.page)
-        browser.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
-        scorer.page.goto("/")
-        assert scorer.page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{text}px"
-    wide = [
-        state
-        for state in walk(scorer)
-        if scorer.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    ]
-    assert wide == []
-
-
-def test_every_control_of_the_panel_is_big_enough_for_a_thumb(scorer: Scorer) -> None:
-    small = {}
-    for state in walk(scorer):
-        found = scorer.page.evaluate(
-            """() => [...document.querySelectorAll("button, .btn, .link, .tabs a, .pick, .head a")]
-                .filter((control) => control.checkVisibility())
-                .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
-                .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
-                .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
-        )
-        if found:
-            small[state] = found
-    assert small == {}
-
-
-def test_the_policy_refuses_nothing_on_the_way(scorer: Scorer) -> None:
-    complaints: list[str] = []
-    scorer.page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    scorer.page.on("pageerror", lambda fault: complaints.append(str(fault)))
-    for _ in walk(scorer):
-        pass
-    # The one answer that is refused on purpose is a 422, which the browser writes down.
-    assert [text for text in complaints if "422" not in text] == []

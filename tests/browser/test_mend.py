@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fortyfives.rules import VARIANTS
 from tests.browser.conftest import SlowLine
+from tests.browser.everyone import faults, faults_in_large_text
 from tests.web.mending import NINE, Log, hand, plain
 
 FORTY_FIVE, TWENTY_FIVE = VARIANTS[-2].id, VARIANTS[-1].id
@@ -262,55 +263,13 @@ def walk(page: Page, live) -> Iterator[str]:
         yield f"{other.id} delete"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_of_a_correction_is_open_to_everyone(new_phone, live, axe, scheme: str) -> None:
-    page = new_phone(color_scheme=scheme, reduced_motion="reduce").new_page()
-    found = {state: faults for state in walk(page, live) if (faults := axe(page))}
-    assert found == {}
+CONTROLS = "button, .btn, .link, .tabs a, .pick, .head a, input[type=text]"
 
 
-SIZES = {
-    "a narrow phone": ({"width": 320, "height": 640}, None),
-    "text twice as large": ({"width": 375, "height": 812}, 32),
-    "both": ({"width": 320, "height": 640}, 32),
-    "a phone on its side": ({"width": 812, "height": 375}, None),
-}
+def test_every_page_of_a_correction_is_for_every_eye_finger_and_width(phone, live, axe_by_day_and_night) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    assert faults(phone, walk(phone, live), axe_by_day_and_night, CONTROLS) == {}
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_no_page_of_a_correction_scrolls_sideways(new_phone, live, size: str) -> None:
-    viewport, text = SIZES[size]
-    page = new_phone(viewport=viewport).new_page()
-    if text:
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": text}})
-    wide = [
-        state
-        for state in walk(page, live)
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    ]
-    assert wide == []
-
-
-def test_every_control_of_a_correction_is_big_enough_for_a_thumb(new_phone, live) -> None:
-    page = new_phone(viewport={"width": 320, "height": 640}).new_page()
-    small = {}
-    for state in walk(page, live):
-        found = page.evaluate(
-            """() => [...document.querySelectorAll("button, .btn, .link, .tabs a, .pick, .head a, input[type=text]")]
-                .filter((control) => control.checkVisibility())
-                .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
-                .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
-                .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
-        )
-        if found:
-            small[state] = found
-    assert small == {}
-
-
-def test_the_policy_refuses_nothing_of_a_correction(phone: Page, live) -> None:
-    complaints: list[str] = []
-    phone.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
-    phone.on("pageerror", lambda fault: complaints.append(str(fault)))
-    for _ in walk(phone, live):
-        pass
-    assert complaints == []
+def test_every_page_of_a_correction_is_for_large_text(phone, live) -> None:
+    assert faults_in_large_text(phone, walk(phone, live), CONTROLS) == {}
