@@ -335,8 +335,8 @@ function renderNext(taps) {
     next.textContent = what;
     half.append(next);
   }
-  const pad = halves.length && document.querySelector("#table .pad");
-  if (pad) pad.hidden = waits;
+  if (!halves.length) return;
+  for (const before of document.querySelectorAll("#table :is(.pad, div.rest)")) before.hidden = waits;
 }
 
 function renderElsewhere() {
@@ -454,7 +454,7 @@ async function putCopy() {
   const page = new DOMParser().parseFromString(await copy.text(), "text/html");
   const now = part.cloneNode(true);
   for (const ours of now.querySelectorAll("#waiting, #waiting-back, [data-next]")) ours.remove();
-  for (const hid of now.querySelectorAll(":is(.undo, .pad, .half > *)[hidden]")) hid.hidden = false;
+  for (const hid of now.querySelectorAll(":is(.undo, .pad, .rest, .half > *)[hidden]")) hid.hidden = false;
   for (const used of now.querySelectorAll("[data-used]")) used.removeAttribute("aria-disabled");
   for (const busyOne of now.querySelectorAll("[aria-busy]")) busyOne.removeAttribute("aria-busy");
   page.getElementById(part.id)?.replaceWith(page.importNode(now, true));

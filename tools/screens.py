@@ -29,11 +29,13 @@ LONGEST = 2000
 SCHEMES = ("light", "dark")
 TONIGHT = "2026-11-30T21:02:11Z"
 """The pictures are always of the same evening, so that only what has changed looks different."""
+AT_HOME = "http://192.168.1.20:4545"
+"""Where other phones would find the server: it stands in links and in what is scanned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Where the demo's matches are, by what they show."""
+    """Where the demo is: its club as "club", its matches by what they show."""
 
     url: str
     matches: dict[str, str]
@@ -41,12 +43,16 @@ class Club:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture: its name, where it begins, what is tapped, and where one goes before it is taken."""
+    """One picture: its name, where it begins, what is tapped, and where one goes before it is taken.
+
+    `away` is what is done then without signal: taps, or "reload".
+    """
 
     name: str
     start: str
     taps: tuple[str, ...] = ()
     then: str = ""
+    away: tuple[str, ...] = ()
 
 
 KITCHEN_RULES = '{"base":"merrimack","hold":true,"floor":{"at":100,"bid":20}}'
@@ -60,10 +66,30 @@ FOLLOWED = "KD.4D.9D.2S~9S.3S.KS.AH~KH.7H.QH.10H~4S.JS.6S.5C~5S.10C.JC.8C"
 KEPT = "/ruling?rules=barker&trump=S&trick=9S&hand=2D.7S.JS&card=2D&m={floor}"
 """A ruling that a table may keep."""
 
+KEPT = "async () => Boolean(await (await caches.open('seen')).match(location.pathname))"
+"""Whether the phone keeps a copy of its page."""
+
 # A tap is "field=value" of a button, or "#" and its id. {floor} and the like stand for the demo's matches.
 SCENES = (
     Scene("home", "/"),
     Scene("matches", "/matches"),
+    Scene("matches-found", "/matches?q=Maeve+Barker"),
+    Scene("matches-none-found", "/matches?q=Zebedee"),
+    Scene("clubs", "/clubs"),
+    Scene("club", "/c/{club}"),
+    Scene("club-players", "/c/{club}/players"),
+    Scene("club-player", "/c/{club}/players/2"),
+    Scene("club-same", "/c/{club}/players/2/same?as=5"),
+    Scene("club-days", "/c/{club}/days"),
+    Scene("club-phones", "/c/{club}/phones"),
+    Scene("club-card", "/c/{club}/card", ("#make-card",)),
+    Scene("who-sees", "/who-sees"),
+    Scene("nights", "/c/{club}/nights"),
+    Scene("night", "/c/{club}/nights/2026-11-23"),
+    Scene("season", "/c/{club}/seasons/2026"),
+    Scene("file", "/c/{club}/file"),
+    Scene("delete-match", "/m/{short}/delete"),
+    Scene("deleted", "/m/{short}/delete", ("#delete-again",), then="/c/{club}/deleted"),
     Scene("new", "/new"),
     Scene("new-five-players", "/new", ("rules=forty-five", "players=5")),
     Scene("hand-saved", "/m/{floor}"),
@@ -104,6 +130,8 @@ SCENES = (
     Scene("over-higher-total", "/m/{level}"),
     Scene("over-in-the-middle-of-a-hand", "/m/{short}"),
     Scene("broken-off", "/m/{broken}"),
+    Scene("again", "/m/{both}/again"),
+    Scene("practice", "/m/{floor}/more", ("#switch-practice",), then="/m/{floor}"),
     Scene("sheet", "/m/{both}/sheet"),
     Scene("sheet-below-zero", "/m/{hole}/sheet"),
     Scene("sheet-let-stand", "/m/{stand}/sheet"),
@@ -135,6 +163,15 @@ SCENES = (
     Scene("numbers-pairs", "/stats"),
     Scene("numbers-players", "/stats/players"),
     Scene("share-code", "/m/{both}/share", ("#show-code",)),
+    Scene("share-hand-over", "/m/{both}/share", ("#hand-over",)),
+    Scene("offline", "/offline"),
+    Scene("offline-last-seen", "/m/{floor}", away=("reload",)),
+    Scene(
+        "offline-waiting",
+        "/m/{floor}",
+        ("bidder=2", "bid=20", "trump=S", "depth=tricks", "took=0"),
+        away=("took=0", "took=1", "took=0"),
+    ),
     Scene("join", "/join"),
     Scene("referee", "/referee"),
     Scene("referee-lead", "/referee?rules=barker", ("trump=S",)),
@@ -186,7 +223,9 @@ def demo_server(folder: Path) -> Iterator[Club]:
         clock=calendar,
         new_token=lambda: f"picture token {next(tokens)}",
     )
-    app = create_app(store, secret="pictures", clock=calendar, new_id=lambda: str(UUID(int=next(ids))))
+    app = create_app(
+        store, secret="pictures", clock=calendar, new_id=lambda: str(UUID(int=next(ids))), base_url=AT_HOME
+    )
     club = fill(store, calendar)
     open_to_everyone(app, club)
     app.jinja_env.globals["demo"] = False  # the pictures show what a table sees
@@ -195,19 +234,23 @@ def demo_server(folder: Path) -> Iterator[Club]:
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     shown = store.matches.in_club(club, None, len(SHOWN))
-    yield Club(f"http://127.0.0.1:{server.server_port}", dict(zip(SHOWN, shown, strict=True)))
+    yield Club(f"http://127.0.0.1:{server.server_port}", dict(zip(SHOWN, shown, strict=True)) | {"club": club})
     server.shutdown()
     thread.join()
     server.server_close()
     store.close()
 
 
+def _selector(tap: str) -> str:
+    field, is_field, value = tap.partition("=")
+    return f'[name="{field}"][value="{value}"]' if is_field else tap
+
+
 def play(page: Page, club: Club, scene: Scene) -> None:
     """Go where a scene begins, tap what it says, and go where it ends."""
     page.goto(club.url + scene.start.format(**club.matches))
     for tap in scene.taps:
-        field, is_field, value = tap.partition("=")
-        control = page.locator(f'[name="{field}"][value="{value}"]' if is_field else tap)
+        control = page.locator(_selector(tap))
         with page.expect_response("**"):
             if control.get_attribute("type") == "radio":
                 control.dispatch_event("click")  # it lies under its label, which may be folded away
@@ -217,6 +260,18 @@ def play(page: Page, club: Club, scene: Scene) -> None:
         page.wait_for_timeout(300)  # what appears under the finger does not react to it at once
     if scene.then:
         page.goto(club.url + scene.then.format(**club.matches))
+    if scene.away:
+        page.wait_for_function(KEPT)
+        page.wait_for_timeout(500)
+        page.context.set_offline(True)
+        for tap in scene.away:
+            if tap == "reload":
+                page.reload()
+                expect(page.locator("#seen-last")).to_be_visible()
+            else:
+                page.locator(_selector(tap)).click()
+                page.wait_for_timeout(500)
+                expect(page.locator("#waiting")).to_be_visible()
     # The foot sticks to the lower edge: the whole page is shown on a phone that is as long as the page.
     length = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": WIDTH, "height": min(max(HEIGHT, length), LONGEST)})
@@ -235,6 +290,7 @@ def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:
                         color_scheme=scheme,  # type: ignore[arg-type]
                         reduced_motion="reduce",
                         locale="en",
+                        service_workers="allow" if scene.away else "block",
                     )
                     page = context.new_page()
                     page.set_default_timeout(10_000)
