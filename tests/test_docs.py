@@ -58,7 +58,7 @@ def test_every_command_and_option_is_in_the_readme(capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         read_arguments(["--help"])
     commands = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.M)
-    assert commands == ["judge", "serve", "demo", "backup", "restore", "check", "keys"]
+    assert commands == ["judge", "serve", "demo", "backup", "restore", "check", "export", "import", "keys"]
     for command in commands:
         assert f"python -m fortyfives {command}" in README
         with pytest.raises(SystemExit):
