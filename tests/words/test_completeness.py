@@ -298,6 +298,15 @@ NO_RULES = {
     "wrong side, who leads, held at 15",
     # The result of a match.
     "{{ winner }} beat {{ loser }}",
+    # Which matches go into the numbers and the evenings of a club.
+    "This match counts",
+    "Practice match: counts nowhere",
+    "Count on",
+    "So that a match counts for the right evening and season at %(club)s.",
+    "No match that counts has been played yet. Every evening on which one is begun then stands here, with who won it.",
+    "Bids, sets and more in numbers",
+    # The way to a rematch.
+    "Again with other partners, or another dealer",
     # What the referee is for.
     "Settle a dispute: plays, bids, tricks, revokes, scores. Says why, and names the rule.",
 }
