@@ -46,7 +46,7 @@ def reopen(phone: Phone, step: str) -> None:
 
 
 def pressed(phone: Phone) -> list[str]:
-    return re.findall(r'id="([a-z]+-\w+)" aria-pressed="true"', phone.html)
+    return re.findall(r'id="([a-z]+-\w+)"[^>]* aria-pressed="true"', phone.html)
 
 
 # --- a hand ----------------------------------------------------------------------------------------------------
