@@ -19,6 +19,13 @@ TEMPLATES = (
 
 OF_THE_RULES = re.compile(r"\b(must|may|partners?|for himself|reach(ed|es)?|floor|counts|adds)\b", re.I)
 
+NO_RULES = {
+    # Whether a match goes into the numbers of its club, and the way to a rematch: labels of controls.
+    "This match counts",
+    "Practice match: counts nowhere",
+    "Again with other partners, or another dealer",
+}
+
 
 def sentences_in_module(path: Path) -> list[str]:
     return [
@@ -40,13 +47,13 @@ def sentences_in_template(path: Path) -> list[str]:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_of_a_match_states_no_rule(name: str) -> None:
     said = sentences_in_module(TOP / "fortyfives" / "web" / f"{name}.py")
-    assert [words for words in said if OF_THE_RULES.search(words)] == []
+    assert [words for words in said if OF_THE_RULES.search(words) and words not in NO_RULES] == []
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_a_template_of_a_match_states_no_rule(name: str) -> None:
     said = sentences_in_template(TOP / "templates" / f"{name}.html")
-    assert [words for words in said if OF_THE_RULES.search(words)] == []
+    assert [words for words in said if OF_THE_RULES.search(words) and words not in NO_RULES] == []
 
 
 def test_the_search_would_find_one() -> None:
