@@ -35,7 +35,7 @@ def ask(phone: Phone, aside: str) -> None:
 
 
 def pressed(phone: Phone) -> list[str]:
-    return re.findall(r'id="([a-z]+-\w+)" aria-pressed="true"', phone.html)
+    return re.findall(r'id="([a-z]+-\w+)"[^>]* aria-pressed="true"', phone.html)
 
 
 # --- who deals -------------------------------------------------------------------------------------------------
