@@ -274,11 +274,6 @@ def _together(counts: Sequence[_Count]) -> _Count:
     return total
 
 
-def count_season(matches: Iterable[MatchTold]) -> Season:
-    """The numbers of matches, given in the order in which they were begun."""
-    return count_part(matches).season()
-
-
 def _of(counts: dict[_Who, _Count], who: _Who) -> _Count:
     count = counts.get(who)
     if count is None:

@@ -137,19 +137,25 @@ def _top_side(tally: Tally | None) -> int | None:
     return None if tally.top is None else tally.sides[tally.top - 1]
 
 
+def furthest_behind(match: Match, side: int, end: SheetRow) -> tuple[int, int]:
+    """By how many points a side was most behind before the end, and after which row: the first of several.
+
+    The row is its number on the sheet, 0 for the totals from which the match began.
+    """
+    standings = match.book.sheet.standings[: end.number]
+    gaps = [(max(standing.scores) - standing.scores[side], -row) for row, standing in enumerate(standings)]
+    worst, row = max(gaps)
+    return worst, -row
+
+
 def _comeback(match_id: str, match: Match, end: SheetRow | None, players: tuple[int, ...]) -> Comeback | None:
     winner = match.winner
     if winner is None or end is None:
         return None
-    worst, after, hand = 0, 0, 0
-    for place, standing in enumerate(match.book.sheet.standings[: end.number]):
-        if place:
-            hand = match.rows[place - 1].hand or hand
-        behind = max(standing.scores) - standing.scores[winner]
-        if behind > worst:
-            worst, after = behind, hand
+    worst, row = furthest_behind(match, winner, end)
     if not worst:
         return None
+    after = max((told.hand or 0 for told in match.rows[:row]), default=0)
     others = (score for side, score in enumerate(match.scores) if side != winner)
     sides = _by_side(match.profile, players)
     return Comeback(match_id, sides[winner], worst, after, (match.scores[winner], *others))

@@ -14,6 +14,7 @@ from typing import Final
 from .changes import settling_row
 from .scoresheet import RowKind, SheetRow
 from .state import Match
+from .statistics import furthest_behind
 
 FEWEST_ROWS: Final = 3
 """With fewer rows than these that moved a total, the sheet itself says it all."""
@@ -70,7 +71,7 @@ def turning_points(match: Match) -> tuple[TurningPoint, ...]:
         point
         for point in (
             _decided(match, end),
-            _behind(match, rows),
+            _behind(match, end),
             _swing(rows),
             _costly(match, rows),
             _lead(match, rows),
@@ -101,12 +102,12 @@ def _decided(match: Match, end: SheetRow | None) -> TurningPoint | None:
     return TurningPoint(Turn.DECIDED, end.number, (match.winner,), 0, end.totals)
 
 
-def _behind(match: Match, rows: Sequence[SheetRow]) -> TurningPoint | None:
+def _behind(match: Match, end: SheetRow | None) -> TurningPoint | None:
     winner = match.winner
-    if winner is None:
+    if winner is None or end is None:
         return None
-    far = [(max(totals) - totals[winner], number, totals) for number, totals in _history(match, rows)]
-    behind, number, totals = max(far, key=lambda one: (one[0], -one[1]))
+    behind, number = furthest_behind(match, winner, end)
+    totals = match.book.sheet.standings[number].scores
     return TurningPoint(Turn.BEHIND, number, (winner,), behind, totals) if behind >= FAR_BEHIND else None
 
 

@@ -165,12 +165,6 @@ class ClubStore:
         )
         return dict(rows)
 
-    def blank_player(self, club: str, number: int) -> None:
-        """Take a player's name out of the book for good. The matches keep the number."""
-        with self._connections.writing() as db:
-            db.execute("UPDATE players SET name = NULL WHERE club_id = ? AND number = ?", (club, number))
-        self._connections.settle()
-
     # Devices
 
     def new_device(self, name: str) -> tuple[Device, str]:

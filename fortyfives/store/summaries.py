@@ -194,17 +194,6 @@ class SummaryStore:
         rows = self._connections.read("SELECT fields FROM summary_rules WHERE number = ?", (number,))
         return json.loads(rows[0][0]) if rows else None
 
-    def rules_in(self, club: str) -> dict[str, tuple[int, int]]:
-        """The rules under which a club has played, by contract code: their number, and in how many matches."""
-        rows = self._connections.read(
-            """
-            SELECT code, max(rules), count(*) FROM summaries JOIN matches ON matches.id = match_id
-            WHERE summaries.club_id = ? AND rules IS NOT NULL AND deleted_at IS NULL GROUP BY code
-            """,
-            (club,),
-        )
-        return {code: (rules, count) for code, rules, count in rows}
-
     def codes_in(self, club: str) -> dict[str, int]:
         """The rules under which a club has played, by contract code: their number. Steps from code to code."""
         rows = self._connections.read(

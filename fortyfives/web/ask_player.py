@@ -24,12 +24,11 @@ from fortyfives.web.question_address import MATCH, UNKNOWN, asking_href, is_forg
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
-from fortyfives.web.referee_penalty import penalty_offers
+from fortyfives.web.referee_penalty import penalty_offers, revokes_note
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, GridCell, GridRow, ReviewPad, TrickTicket
 from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import player_asked as asked_words
-from fortyfives.words.cards import written
 from fortyfives.words.referee import nobody_remembers
 from fortyfives.words.review import (
     ReviewedPlayer,
@@ -325,6 +324,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         raise ValueError("this question was answered")
     places, seat = range(len(reviewed.plays)), _seat(told)
     said = review_verdict(t, reviewed)
+    revoked = [reviewed.plays[place] for place in given["revokes"]]
     # Where nobody said whose cards they are, the side can be anybody's.
     seats = range(told.players) if seat is None else (seat,)
     return review_ruling(
@@ -336,7 +336,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         grid=_grid(told, memory, None, reviewed),
         cells=[asked_words.say_cell(t, place + 1, lead=False) for place in places],
         elsewhere=elsewhere(t, told.profile, question, given, lambda asked, _: _short(told, asked), judge),
-        offers=penalty_offers(told, seats, written(said.short)) if given["revokes"] else (),
+        offers=penalty_offers(told, seats, revokes_note(t, revoked)) if revoked else (),
     )
 
 

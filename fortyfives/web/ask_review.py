@@ -11,12 +11,11 @@ from fortyfives.web.question_address import HAND, MATCH, PLAYER, asking_href
 from fortyfives.web.referee_elsewhere import elsewhere
 from fortyfives.web.referee_frame import AskPage, Choice, FactField, Link, Live, RulingView, Tile, Typed
 from fortyfives.web.referee_parts import fact, picker_rows, rules_page, seat_choices, suit_fact, suit_page
-from fortyfives.web.referee_penalty import penalty_offers
+from fortyfives.web.referee_penalty import penalty_offers, revokes_note
 from fortyfives.web.referee_told import Told
 from fortyfives.web.review_grid import Grid, Look, Memory, ReviewPad, TrickTicket, draw_grid, read_memory, remembered
 from fortyfives.web.review_view import finding, review_ruling
 from fortyfives.words import review_asked as asked_words
-from fortyfives.words.cards import written
 from fortyfives.words.referee import nobody_remembers
 from fortyfives.words.review import (
     Pointed,
@@ -329,7 +328,7 @@ def rule(told: Told, question: Json, given: Json) -> RulingView:
         grid=_grid(told, memory, None, None, reviewed),
         cells=[asked_words.say_cell(t, told.table.name(play.seat), play.trick) for play in reviewed.plays],
         elsewhere=elsewhere(t, told.profile, question, given, _short_under(told)),
-        offers=penalty_offers(told, [play.seat for play in revoked], written(said.short)) if revoked else (),
+        offers=penalty_offers(told, [play.seat for play in revoked], revokes_note(t, revoked)) if revoked else (),
     )
     return ruled if number is None else replace(ruled, short=asked_words.in_hand(t, number, ruled.short))
 

@@ -14,7 +14,7 @@ from fortyfives.web.trick_step import Sides, rest_of, tickets_of
 from fortyfives.web.why import why
 from fortyfives.words import cardplay, tricks
 from fortyfives.words.cards import card_name, suit_title
-from fortyfives.words.own_rules import take_penalty
+from fortyfives.words.own_rules import revoke_note, take_penalty
 from fortyfives.words.people import Table, side_name
 from fortyfives.words.rulings import rule_name
 from fortyfives.words.translator import Translator
@@ -72,7 +72,7 @@ def _penalty(t: Translator, table: Table, play: ReviewedPlay, cards: tuple[Card,
     if not penalty or play.card is None:
         return None, ""
     led = card_name(t, cards[0]) if cards else ""
-    note = cardplay.penalty_note(t, table.names[play.seat], play.trick, card_name(t, play.card), led)
+    note = revoke_note(t, card_name(t, play.card), led, play.trick)
     query = urlencode({"side": side, "points": -penalty, "note": note})
     return take_penalty(t, penalty, side_name(t, table, side)), query
 

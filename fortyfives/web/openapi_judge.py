@@ -21,24 +21,7 @@ from fortyfives.web.openapi_parts import (
     text,
     whole,
 )
-
-QUESTION_CODES: Final = (
-    "bad_json",
-    "unknown_question",
-    "missing_field",
-    "unknown_field",
-    "bad_rules",
-    "bad_seat",
-    "bad_card",
-    "duplicate_card",
-    "card_not_held",
-    "too_many_cards",
-    "order_needed",
-    "leader_unknown",
-    "impossible_hand",
-    "bad_value",
-)
-"""Why a question cannot be answered."""
+from fortyfives.words.reasons import FAULTS
 
 _PLAY_LEGAL: Final = (
     Reason.LEADS,
@@ -355,7 +338,7 @@ def judge_parts() -> dict[str, Schema]:
         of_question, of_answer = names_of(kind)
         parts[of_question], parts[of_answer] = question, ANSWERS[kind]
     parts["Question"] = {"oneOf": [ref(names_of(kind)[0]) for kind in QUESTIONS]}
-    parts["NoAnswer"] = closed({"error": error_with(QUESTION_CODES)}, about="Why a question cannot be answered.")
+    parts["NoAnswer"] = closed({"error": error_with(FAULTS)}, about="Why a question cannot be answered.")
     # Some answers are alike (a name of trump, a discard), so that one may fit two kinds.
     parts["Answer"] = {"anyOf": [*(ref(names_of(kind)[1]) for kind in ANSWERS), ref("NoAnswer")]}
     return parts

@@ -7,12 +7,24 @@ from urllib.parse import urlencode
 
 from flask import url_for
 
-from fortyfives.rules import contract_code
+from fortyfives.rules import ReviewedPlay, contract_code
+from fortyfives.scorebook import LONGEST_NOTE
 from fortyfives.web.referee_frame import PenaltyOffer
 from fortyfives.web.referee_told import Told
-from fortyfives.words.own_rules import take_penalty
+from fortyfives.words.cards import card_name
+from fortyfives.words.own_rules import revoke_note, take_penalty
 from fortyfives.words.people import side_name
 from fortyfives.words.play_ruled import record_adjustment
+from fortyfives.words.translator import Translator
+
+
+def revokes_note(t: Translator, plays: Iterable[ReviewedPlay]) -> str:
+    """The reason for all these revokes, as far as it fits."""
+    told = [(play, play.card) for play in plays]
+    notes = [revoke_note(t, card_name(t, card), trick=play.trick) for play, card in told if card is not None]
+    while len(note := "; ".join(notes)) > LONGEST_NOTE:
+        notes.pop()
+    return note
 
 
 def penalty_offers(told: Told, seats: Iterable[int], note: str) -> tuple[PenaltyOffer, ...]:

@@ -94,16 +94,6 @@ def revoke_line(t: Translator, table: Table, play: ReviewedPlay, lead: Card | No
     )
 
 
-def penalty_note(t: Translator, name: str, trick: int, card: str, led: str) -> str:
-    """Word the reason of an adjustment for a revoke."""
-    return t.gettext("%(name)s revoked in trick %(trick)s: %(card)s on %(led)s") % {
-        "name": name,
-        "trick": trick,
-        "card": card,
-        "led": led,
-    }
-
-
 def what_now(t: Translator, penalty: int | None) -> str:
     """Say what a revoke means for the score: nothing by itself."""
     if penalty is None:

@@ -269,6 +269,7 @@ def delete_player_lines(t: Translator, name: str, days: int) -> tuple[str, ...]:
         t.gettext("Every match stays, with a number where it said %(name)s. Other spellings of the name go with it.")
         % {"name": name},
         t.gettext("Whoever types the name %(name)s again brings it back.") % {"name": name},
+        t.gettext("What somebody wrote as a reason stays as it was written."),
         _thirty(t, days),
     )
 

@@ -87,10 +87,13 @@ def read_search(t: Translator, typed: str, known: Known, today: date) -> Search:
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a text without case and accents; a number keeps the dots and dashes of a date."""
+    """The words of a text without case and accents; a number keeps the dots and dashes of a date.
+
+    A text of signs alone, a name that is an emoji, say, is its own words.
+    """
     plain = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).replace("\u2019", "").replace("'", "")
-    return re.findall(r"\d{1,4}(?:[-./]\d{1,4}){1,2}|\w+", bare)
+    return re.findall(r"\d{1,4}(?:[-./]\d{1,4}){1,2}|\w+", bare) or bare.split()
 
 
 # --- words --------------------------------------------------------------------------------------------------

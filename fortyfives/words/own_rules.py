@@ -145,11 +145,19 @@ def unread_total(t: Translator, most: int) -> str:
     }
 
 
-def revoke_note(t: Translator, card: str, led: str) -> str:
-    """The reason of an adjustment for a revoke; `card` and `led` are names of cards, `led` empty for a lead."""
+def revoke_note(t: Translator, card: str, led: str = "", trick: int | None = None) -> str:
+    """The reason of an adjustment for a revoke. It goes into the log, so that it names nobody.
+
+    `card` and `led` are names of cards, `led` empty where it is not told; `trick` counts from 1.
+    """
+    told = {"card": card, "led": led, "trick": trick}
+    if trick is not None:
+        if not led:
+            return t.gettext("Revoke in trick %(trick)s: %(card)s") % told
+        return t.gettext("Revoke in trick %(trick)s: %(card)s on the %(led)s") % told
     if not led:
-        return t.gettext("Revoke: %(card)s") % {"card": card}
-    return t.gettext("Revoke: %(card)s on the %(led)s") % {"card": card, "led": led}
+        return t.gettext("Revoke: %(card)s") % told
+    return t.gettext("Revoke: %(card)s on the %(led)s") % told
 
 
 def take_penalty(t: Translator, points: int, side: str) -> str:

@@ -10,11 +10,6 @@ def practice_line(t: Translator) -> str:
     return t.gettext("Practice match: counts nowhere")
 
 
-def practice_word(t: Translator) -> str:
-    """What marks a practice match in a list."""
-    return t.gettext("Practice")
-
-
 def meaning_line(t: Translator) -> str:
     """Say what follows for a match that is for practice."""
     return t.gettext(

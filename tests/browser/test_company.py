@@ -59,7 +59,7 @@ def test_one_scores_one_watches_one_joins_and_both_score_until_the_link_is_repla
     # The third has not seen that yet: its tap is not recorded in the place of another hand, and it is told so.
     look(third)
     third.click("#pass")
-    expect(third.locator("main .note").first).to_contain_text("Another phone was faster")
+    expect(third.locator("main .note:visible").first).to_contain_text("Another phone was faster")
     assert totals(third) == ["20", "10"]
     look(third)
     third.click("#pass")
@@ -69,7 +69,7 @@ def test_one_scores_one_watches_one_joins_and_both_score_until_the_link_is_repla
     # Now the first is behind; it had begun nothing, so it simply goes on from how it stands.
     look(first)
     first.click("#bidder-1")
-    expect(first.locator("main .note").first).to_contain_text("Another phone was faster")
+    expect(first.locator("main .note:visible").first).to_contain_text("Another phone was faster")
     answer(first, "bidder-1", "bid-15", "trump-H", "count-2", "top-1")
     save(first)
     third.reload()
@@ -104,18 +104,18 @@ def test_the_pen_is_handed_over_in_mid_hand_and_the_hand_goes_on(new_phone: Cont
     code = sharing.locator("#pen-code [aria-hidden]").inner_text()
 
     join(new, code)
-    expect(new.locator("main .note").first).to_contain_text("You score now.")
+    expect(new.locator("main .note:visible").first).to_contain_text("You score now.")
     new.click("[id^=take-]")
     expect(new.locator("#bidder-2")).to_have_attribute("aria-pressed", "true")
 
     look(old)
     old.click("#bid-20")
-    expect(old.locator("main .note").first).to_contain_text("scores now; this phone watches.")
+    expect(old.locator("main .note:visible").first).to_contain_text("scores now; this phone watches.")
     expect(old.locator("#bid-20")).to_have_count(0)
     answer(new, "bid-20")
     expect(old.locator(".running-bid")).to_contain_text("20", timeout=SOON)
     sharing.click("#keep-pen")
-    expect(sharing.locator("main .note").first).to_contain_text("scores now; this phone watches.")
+    expect(sharing.locator("main .note:visible").first).to_contain_text("scores now; this phone watches.")
 
 
 def test_a_code_to_watch_is_typed_on_the_front_page(new_phone: Contexts) -> None:

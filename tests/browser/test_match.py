@@ -319,7 +319,7 @@ def test_both_past_the_target_and_the_ruling_says_why(scorer: Scorer) -> None:
     to_the_last_hand(scorer)
     page = scorer.page
     scorer.hand(0, 20, "C", 3, "0")
-    expect(page.locator("main .note")).to_contain_text("This ends the match")
+    expect(page.locator("main .note:visible")).to_contain_text("This ends the match")
     expect(page.locator("#save")).to_have_text("Save and end the match")
     scorer.save()
     expect(page.locator("h1")).to_have_text("North & South win, 120 to 120")

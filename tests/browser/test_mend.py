@@ -49,7 +49,7 @@ def test_hand_3_ends_the_match_in_hand_6_and_back_again_each_shown_before_and_un
     phone: Page, log: Log
 ) -> None:
     correct_hand_3(phone, log, "0")
-    expect(phone.locator(".note h2")).to_have_text("The match ends earlier, in hand 6")
+    expect(phone.locator(".note:visible h2")).to_have_text("The match ends earlier, in hand 6")
     rows = phone.locator("table.changed tbody tr")
     expect(rows.nth(2)).to_contain_text("bid now under the floor, kept")
     expect(rows.nth(3)).to_contain_text("match ends here")
@@ -60,7 +60,7 @@ def test_hand_3_ends_the_match_in_hand_6_and_back_again_each_shown_before_and_un
     assert totals(phone) == ["120", "90"]
 
     correct_hand_3(phone, log, "1")
-    expect(phone.locator(".note h2")).to_have_text("The match goes on")
+    expect(phone.locator(".note:visible h2")).to_have_text("The match goes on")
     expect(rows.nth(2)).to_contain_text("floor no longer applies")
     expect(rows.nth(6)).to_contain_text("counts again")
     phone.click("#save")
@@ -220,8 +220,8 @@ def test_two_phones_correct_the_same_hand_and_the_slower_one_sees_what_happened(
     expect(one.locator("#undo")).to_contain_text("Hand 3 corrected")
     other.fill("#note", "no trump at all")
     other.click("#save")
-    expect(other.locator("main .note").first).to_contain_text("Another phone was faster")
-    expect(other.locator("main .note").first).to_contain_text("“red kettle”, is the correction of hand 3.")
+    expect(other.locator("main .note:visible").first).to_contain_text("Another phone was faster")
+    expect(other.locator("main .note:visible").first).to_contain_text("“red kettle”, is the correction of hand 3.")
     expect(other.locator("#note")).to_have_value("no trump at all")
     expect(other.locator(".slip-head")).to_contain_text("Maeve & Theresa")
     assert log.match.winner == 0

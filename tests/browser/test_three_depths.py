@@ -294,7 +294,7 @@ def test_a_revoke_is_told_where_it_shows_and_the_score_does_not_move(open_pad: O
     pad.auction(IN_PAIRS.hands[0])
     pad.depth("cards")
     pad.cards(told[:3])
-    revoke = pad.at("main .note.isbad")
+    revoke = pad.at("main .note.isbad:visible")
     pad.cards([told[3][:2]])
     expect(revoke).to_have_count(0)
     pad.record("card-6H")

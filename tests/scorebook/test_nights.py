@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyfives.rules import VARIANTS
-from fortyfives.scorebook.counting import count_season
+from fortyfives.scorebook.counting import count_part
 from fortyfives.scorebook.nights import (
     Score,
     add_up,
@@ -208,7 +208,7 @@ def test_a_season_is_the_sum_of_its_evenings(drawn):
             for evening in drawn
         )
     # The matches won are those of the numbers.
-    figures = count_season(all_matches).players
+    figures = count_part(all_matches).season().players
     assert {who[0]: score.matches for who, score in total.items() if score.matches.n} == {
         player: one.matches for player, one in figures.items() if one.matches.n
     }

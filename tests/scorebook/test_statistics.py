@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyfives.scorebook import RowKind
-from fortyfives.scorebook.counting import add_parts, count_part, count_season
+from fortyfives.scorebook.counting import add_parts, count_part
 from fortyfives.scorebook.statistics import Share, tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told
 
@@ -21,7 +21,7 @@ NORTH_SOUTH, EAST_WEST = (MAEVE, THERESA), (ANGUS, LEO)
 
 
 def season_of(*tables):
-    return count_season(tell_match(str(number), table.match) for number, table in enumerate(tables))
+    return count_part(tell_match(str(number), table.match) for number, table in enumerate(tables)).season()
 
 
 def won_by_north_south():
@@ -323,7 +323,7 @@ def test_parts_added_in_order_come_to_the_whole(evenings, cuts):
     told = [tell_match(str(number), table.match) for number, table in enumerate(evenings)]
     edges = [0, *sorted(min(cut, len(told)) for cut in cuts), len(told)]
     parts = [count_part(told[start:end]) for start, end in pairwise(edges)]
-    assert add_parts(parts).season() == count_season(told)
+    assert add_parts(parts).season() == count_part(told).season()
 
 
 @pytest.mark.parametrize(

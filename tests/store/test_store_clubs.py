@@ -44,10 +44,12 @@ def test_a_number_is_never_given_to_somebody_else(store, club):
     assert store.clubs.next_player(club) == 2
 
 
-def test_a_name_taken_out_is_nowhere_in_the_file(store, club, book):
+def test_a_name_taken_out_is_nowhere_in_the_file(store, club, clock, book):
     number = store.clubs.find_or_add_player(club, "Zebedee")
     assert "Zebedee" in everything_in(book)
-    store.clubs.blank_player(club, number)
+    store.bin.delete_player(club, number, None)
+    clock.pass_time(days=30)
+    store.bin.empty()
     assert store.clubs.player_names(club) == {number: ""}
     assert "Zebedee" not in everything_in(book)
     for file in book.parent.iterdir():

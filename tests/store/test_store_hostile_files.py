@@ -14,6 +14,7 @@ from fortyfives.scorebook import replay, state_json, trail
 from fortyfives.scorebook.statistics import tell_match
 from fortyfives.scorebook.summary import encode_told
 from fortyfives.store import ClubFile, FileFault, Store
+from tests.names import take_name_out
 from tests.scorebook.table import Table, hand, plain_hand
 from tests.store.test_store_transfer import JACK_HELD, empty_book, file_of, keep, people, whole
 
@@ -32,7 +33,7 @@ def good(tmp_path_factory):
     store.clubs.new_device("blue heron")
     people(store, club, 8)
     store.players.merge(club, 7, 1)
-    store.clubs.blank_player(club, 8)
+    take_name_out(store, club, 8)
     evening = Table().tap(
         hand(0, 20, "00110", 1), hand(1, 15, "11011", 2), {"undo": True}, {"rename": {"seat": 0, "player": 5}}
     )

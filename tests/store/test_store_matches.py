@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fortyfives.rules import VARIANTS, profile_json
 from fortyfives.scorebook import Entry, MatchStarted, Said, TrickTaken
 from fortyfives.store import Appended, Draft, DraftOn, Listed, Repeated, Stale, StoreUnreadable, TapReused
+from tests.names import take_name_out
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 AT = "2026-11-30T19:02:11Z"
@@ -136,7 +137,7 @@ def test_a_match_knows_the_names_of_those_it_asks_for(store, club, match_id):
     for name in ("Maeve", "Angus", "Theresa"):
         store.clubs.find_or_add_player(club, name)
     store.clubs.find_or_add_player(others, "Somebody else")
-    store.clubs.blank_player(club, 2)
+    take_name_out(store, club, 2)
     assert store.matches.names_of(match_id, (1, 2, 9)) == {1: "Maeve", 2: ""}
     assert store.matches.names_of("nowhere", (1, 2)) == {}
 

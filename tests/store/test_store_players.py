@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fortyfives.store import Person, SatTogether, Spelling, Summary
+from tests.names import take_name_out
 
 NAMES = ("Maeve", "Mave", "Meave", "Leo", "Angus", "Theresa")
 
@@ -133,7 +134,7 @@ def test_the_number_meant_by_a_name_is_that_of_who_sits_there(people, club):
 
 def test_who_has_no_name_is_counted_and_not_listed(people, store, club):
     people.merge(club, 2, 1)
-    store.clubs.blank_player(club, 1)
+    take_name_out(store, club, 1)
     assert people.find(club, 1) is None
     assert "Mave" not in names(people, club)
     assert people.nameless(club) == 1

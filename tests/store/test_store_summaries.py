@@ -92,7 +92,7 @@ def test_the_rules_of_a_summary(store, club, begin):
     [one, two] = store.summaries.since(club, -1)
     assert one.rules == two.rules
     assert store.summaries.rules_fields(one.rules) == profile_json(VARIANTS[0])
-    assert store.summaries.rules_in(club) == {CODE: (one.rules, 2)}
+    assert store.summaries.codes_in(club) == {CODE: one.rules}
 
 
 def test_a_damaged_match_has_no_rules(store, club, begin):
@@ -100,7 +100,7 @@ def test_a_damaged_match_has_no_rules(store, club, begin):
     store.summaries.keep([Summary("m1", 1, "unreadable", "", None, None)])
     [one] = store.summaries.since(club, -1)
     assert (one.state, one.rules) == ("unreadable", None)
-    assert store.summaries.rules_in(club) == {}
+    assert store.summaries.codes_in(club) == {}
 
 
 def test_finding_by_who_sat_there_what_came_of_it_and_when(store, club, begin):

@@ -18,6 +18,7 @@ from fortyfives.rules import RULES_VERSION, VARIANTS, find_profile
 from fortyfives.scorebook import PlayerRenamed, encode_entry, replay
 from fortyfives.store import CannotArrive, ClubDays, ClubFile, Store
 from fortyfives.store import arriving as module
+from tests.names import take_name_out
 from tests.scorebook.strategies import tables
 from tests.scorebook.table import Table, hand, line
 
@@ -198,7 +199,7 @@ def become(store, clock, plan):
     for number in plan["retire"]:
         store.players.set_retired(club, number, True)
     for number in plan["blank"]:
-        store.clubs.blank_player(club, number)
+        take_name_out(store, club, number)
     for number in plan["delete_name"]:
         store.bin.delete_player(club, number, 1)
     if plan["delete"] is not None and plan["tables"]:
@@ -423,7 +424,7 @@ def test_a_nameless_player_of_elsewhere_is_nobody_here(store, played, clock):
         table = Table()
         table.log[0] = replace(table.log[0], event=replace(table.log[0].event, players=(1, 2, 3, 7)))
         keep(there, played, "m2", table)
-        there.clubs.blank_player(played, 7)
+        take_name_out(there, played, 7)
         content = file_of(there, played)
     store.clubs.find_or_add_player(played, "Pat")
     take_in(store, content)
@@ -435,7 +436,7 @@ def test_a_nameless_player_of_elsewhere_is_nobody_here(store, played, clock):
 def test_a_name_that_was_put_right_or_taken_out_here_stays_so(store, played):
     content = file_of(store, played)
     store.players.rename(played, 1, "Maeve B.")
-    store.clubs.blank_player(played, 2)
+    take_name_out(store, played, 2)
     before = whole(store)
     assert not store.arriving.take_in(ClubFile(content)).changes
     assert whole(store) == before

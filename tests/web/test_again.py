@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from fortyfives.rules import VARIANTS, Profile, find_profile
 from fortyfives.store import Store
 from fortyfives.web.again import seatings
+from tests.names import take_name_out
 from tests.web.tapping import Forms, Phone, begin, hand
 
 WHOLE = (hand(0, 30, "S", 5, "0"), hand(2, 30, "S", 5, "0"))
@@ -99,7 +100,7 @@ def test_what_the_page_never_offers_is_as_before(
 def test_where_a_name_is_gone_a_new_form_is_filled_in(
     client: FlaskClient, store: Store, club: str, over: Phone
 ) -> None:
-    store.clubs.blank_player(club, 2)
+    take_name_out(store, club, 2)
     answer = client.post(f"{over.path}/again", data={"tap": "00000000-0000-4000-8000-000000000001"})
     assert answer.location == f"{over.path}/again"
     page = client.get(answer.location).text

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
@@ -281,6 +282,7 @@ def test_the_agreed_penalty_is_offered_against_the_side_that_revoked_and_nothing
     offer = page.link("penalty-0")
     assert "side=0" in offer
     assert "points=-20" in offer
+    assert parse_qs(urlsplit(offer).query)["note"] == ["Revoke in trick 2: 3 of clubs"], "the log names nobody"
     assert "Maeve &amp; Theresa" in page.html
     assert client.get(path).text.count(">needs 120<") == 2, "nobody has taken it"
 
@@ -294,6 +296,7 @@ def test_the_same_penalty_is_offered_where_one_players_cards_prove_it(client):
     page.go("/ruling/player", **told, seat="3")
     assert "side=1" in page.link("penalty-0")
     assert "points=-20" in page.link("penalty-0")
+    assert parse_qs(urlsplit(page.link("penalty-0")).query)["note"] == ["Revoke in trick 1: 3 of clubs"]
     page.go("/ruling/player", **told)
     assert "side=0" in page.link("penalty-0")
     assert "side=1" in page.link("penalty-1")

@@ -136,7 +136,7 @@ def test_an_agreed_penalty_is_offered_with_the_revoke_and_not_taken(client):
     offered = phone.html.partition("/adjust?")[2].partition('"')[0].replace("&amp;", "&")
     form = client.get(f"{phone.path}/adjust?{offered}").get_data(as_text=True)
     assert 'value="10"' in form
-    assert "Leo revoked in trick 2: king of hearts on jack of spades" in form
+    assert "Revoke in trick 2: king of hearts on the jack of spades" in form
     assert match_of(phone).scores == (0, 0)
 
 

@@ -14,6 +14,7 @@ from fortyfives.store import ClubDays, Role, Store
 from fortyfives.web.access import COOKIE
 from fortyfives.web.founding import MOST_CLUBS
 from fortyfives.web.zones import by_region, known_zone
+from tests.names import take_name_out
 from tests.web import test_stats
 from tests.web.tapping import Phone, begin
 from tests.web.test_stats import EIGHT, said, slips
@@ -537,7 +538,7 @@ def test_another_spelling_and_a_name_that_is_gone_are_not_proposed(
     for name in ("Maeve", "Mave", "Leo"):
         store.clubs.find_or_add_player(club, name)
     store.players.merge(club, 2, 1)
-    store.clubs.blank_player(club, 3)
+    take_name_out(store, club, 3)
     assert re.findall(r'<option value="(.*?)"></option>', client.get("/new").text) == ["Maeve"]
     page = said(client.get(f"/c/{club}/players").text)
     assert "Maeve also Mave 0 matches" in page

@@ -229,13 +229,19 @@ def test_a_form_from_elsewhere_takes_nothing_in(client, app, club, match_id):
 def test_the_file_is_one_moment_while_others_tap(client, club, match_id, store):
     """A club that plays on while its file is written: every line of the file belongs to the same moment."""
     files = []
-    thread = threading.Thread(target=lambda: files.extend(b"".join(store.leaving.write(club)) for _ in range(5)))
+    thread = threading.Thread(target=lambda: files.extend(b"".join(store.leaving.write(club)) for _ in range(20)))
     thread.start()
-    for number in range(20):
-        store.clubs.find_or_add_player(club, f"Guest {number}")
+    number = 0
+    while thread.is_alive() or not number:
+        number += 1
+        with store.writing():  # the name of the club and the last of its players are of one moment
+            store.clubs.rename(club, f"Table of Guest {number}")
+            store.clubs.find_or_add_player(club, f"Guest {number}")
     thread.join()
-    for content in files:
-        json.loads(content)
+    assert len(files) == 20
+    for content in files[1:]:
+        told = json.loads(content)
+        assert told["club"]["name"] == f"Table of {told['players'][-1]['name']}"
 
 
 # --- deleting

@@ -146,6 +146,7 @@ def test_what_is_no_day_is_told_beside_its_field_and_kept(client: FlaskClient, p
 
 
 UNDERSTOOD = [
+    ("?q=%F0%9F%98%80", ["“😀” is no player, rule set, club or day here."]),
     ("?q=zzyzx", ["“zzyzx” is no player, rule set, club or day here.", "Try the first letters of one name"]),
     ("?q=maeve&state=broken_off", ["All of these have to be true of one match. Take one of them away."]),
     ("?q=Angsu", ["Nothing here is called “angsu”. This is what there is for “angus”."]),

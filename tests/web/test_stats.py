@@ -16,6 +16,7 @@ from fortyfives.web import season, stats
 from fortyfives.web.access import COOKIE
 from fortyfives.words.statistics import ENOUGH_BIDS, average, share_with_percent
 from fortyfives.words.translator import ENGLISH
+from tests.names import take_name_out
 from tests.web.tapping import Phone, begin, hand
 
 PEOPLE = ("Maeve", "Angus", "Theresa", "Leo")
@@ -283,7 +284,7 @@ def test_each_of_several_clubs_has_numbers_of_its_own(
 
 def test_a_name_taken_out_of_the_book_is_a_number(client: FlaskClient, store: Store, club: str, api_match) -> None:
     api_match().hands(*EIGHT)
-    store.clubs.blank_player(club, 1)
+    take_name_out(store, club, 1)
     page = client.get("/stats/players").text
     assert "Maeve" not in page
     assert "№ 1" in page

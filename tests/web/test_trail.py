@@ -13,6 +13,7 @@ from fortyfives.scorebook import ContractMade, Entry
 from fortyfives.store import Store
 from fortyfives.web.taps import Desk, record
 from tests.conftest import Clock
+from tests.names import take_name_out
 from tests.web.tapping import Phone, begin, hand
 
 BARKER = VARIANTS[0].id
@@ -137,7 +138,7 @@ def test_a_tap_is_told_with_those_who_sat_there_then(phone: Phone, store: Store)
 def test_a_name_that_was_taken_out_of_the_book_is_a_number(phone: Phone, store: Store, club: str) -> None:
     number = store.clubs.find_player(club, "Theresa")
     assert number is not None
-    store.clubs.blank_player(club, number)
+    take_name_out(store, club, number)
     assert "Theresa" not in trail(phone)
     assert f"№ {number} bid 20 in spades" in text_of(trail(phone))
 

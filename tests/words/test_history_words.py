@@ -134,7 +134,7 @@ def test_what_means_nothing_is_named():
     assert read("zzyzx Maeve").unknown == ("zzyzx",)
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "!?&", "♠"])
+@pytest.mark.parametrize("typed", ["", "   ", "\t"])
 def test_nothing_typed_asks_for_nothing(typed):
     assert read(typed) == read("")
     assert read(typed).words == ()
@@ -163,3 +163,11 @@ def test_words_about_what_was_found():
     assert days_text(ENGLISH, "1 May", "") == "from 1 May"
     assert days_text(ENGLISH, "", "1 May") == "up to 1 May"
     assert days_text(ENGLISH, "1 May", "3 May") == "1 May to 3 May"
+
+
+def test_signs_alone_are_a_word_too_and_may_be_a_name():
+    known = Known({("ours", 6): "😀"}, {}, {})
+    [word] = read_search(ENGLISH, " 😀 ", known, TODAY).words
+    assert word.people == {("ours", 6)}
+    assert read_search(ENGLISH, "%", known, TODAY).unknown == ("%",)
+    assert read_search(ENGLISH, "  ", known, TODAY).words == ()

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from fortyfives.rules import VARIANTS, answer, profile_json, rules_argument
+from tests.names import take_name_out
 
 
 def test_a_match_begins(api, club):
@@ -345,7 +346,7 @@ def test_two_spellings_of_one_person_do_not_sit_down_together(api, club, store):
 
 
 def test_a_player_whose_name_was_taken_out_is_null(api, club, match, store):
-    store.clubs.blank_player(club.id, 2)
+    take_name_out(store, club.id, 2)
     assert api.get(f"/api/matches/{match}", club.view).body["players"] == ["Maeve", None, "Theresa", "Angus"]
     assert club.tap(match, 1, {"call": "hold"}).status == 422  # told with the name of the seat
 

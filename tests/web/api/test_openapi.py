@@ -18,6 +18,7 @@ from fortyfives.scorebook.codec import KINDS
 from fortyfives.web import openapi_judge, openapi_match, openapi_parts
 from fortyfives.web.openapi import description
 from fortyfives.words.faults import FAULT_CODES
+from fortyfives.words.reasons import FAULTS
 from tests.contract import complaints, component
 from tools.openapi import FILE, write_description
 
@@ -103,7 +104,7 @@ def test_every_code_has_words_or_is_a_ruling():
     rulings = {reason.value for reason in openapi_parts.REFUSED_BY_RULES}
     listed = set(SCHEMAS["ErrorCode"]["enum"])
     assert listed == FAULT_CODES | rulings | {"unforeseen"}
-    assert codes_in(SCHEMAS["NoAnswer"]) == set(openapi_judge.QUESTION_CODES)
+    assert codes_in(SCHEMAS["NoAnswer"]) == set(FAULTS)
     somewhere = {code for *_, call in CALLS for code in codes_in(call)} | codes_in(SCHEMAS["NoAnswer"])
     # A method that an address does not take belongs to no call.
     assert listed - somewhere == {"method_not_allowed"}
@@ -126,7 +127,7 @@ def test_every_case_of_the_judge_is_as_described():
             wrong += [f"{name} {json.dumps(value)}: {told}" for told in complaints(component(name), value)]
     assert wrong == []
     assert kinds == set(openapi_judge.QUESTIONS)
-    assert codes == set(openapi_judge.QUESTION_CODES)
+    assert codes == set(FAULTS)
 
 
 def without_each(value):
