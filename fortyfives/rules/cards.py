@@ -6,7 +6,7 @@ set of cards is one integer with a bit for each: the legality tables are made of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 Card = int
@@ -55,6 +55,19 @@ def read_card(text: object) -> Card | None:
 def write_card(card: Card) -> str:
     """The canonical two or three signs of a card: "5S", "10D"."""
     return _NAMES[card]
+
+
+def read_cards(texts: Sequence[object]) -> list[Card] | None:
+    """The cards that some texts name, or None where one of them names none."""
+    try:
+        return [_SPELLINGS[text] for text in texts]  # type: ignore[index]
+    except (KeyError, TypeError):  # no card, or a list among them
+        return None
+
+
+def write_cards(cards: Iterable[Card]) -> list[str]:
+    """The canonical signs of some cards, in their order."""
+    return [_NAMES[card] for card in cards]
 
 
 def read_suit(text: object) -> Suit | None:

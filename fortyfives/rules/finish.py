@@ -6,15 +6,14 @@ Source: 000 section 05, 002 "Winning the game", 004 (the bidding side goes out f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import replace
+from typing import NamedTuple, assert_never
 
 from .profile import BothReach, Profile
 from .ruling import Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(NamedTuple):
     """The side that has won, None while play goes on, and the ruling that says why."""
 
     winner: int | None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 from .auction import (
     HOLD,
@@ -19,7 +19,7 @@ from .auction import (
     auction_status,
     follow_calls,
 )
-from .cards import Card, Suit, read_card, read_suit, write_card
+from .cards import Card, Suit, read_card, read_cards, read_suit, write_card, write_cards
 from .draw import ROBBING_IS_LEGAL, cards_before_draw, judge_discard, judge_name_trump, judge_rob
 from .finish import judge_finish
 from .play import judge_play, trick_winner
@@ -56,18 +56,21 @@ _BY_COUNTS = ("counts", "top_side")
 
 def tally_fields(given: Mapping[str, Any]) -> tuple[str, ...]:
     """A hand is told by its tricks in order, or by counts: never by both."""
-    if any(name in given for name in _BY_TRICKS):
+    if "tricks" in given or "top_trump" in given:
         return _BY_TRICKS
-    return _BY_COUNTS if any(name in given for name in _BY_COUNTS) else _BY_TRICKS
+    return _BY_COUNTS if "counts" in given or "top_side" in given else _BY_TRICKS
 
 
 def _check_fields(given: Mapping[str, Any], needed: Sequence[str], optional: Sequence[str], where: str = "") -> None:
+    found = 0
     for name in given:
-        if name not in needed and name not in optional:
+        if name in needed:
+            found += 1
+        elif name not in optional:
             _refuse("unknown_field", where + name, name=name)
-    for name in needed:
-        if name not in given:
-            _refuse("missing_field", where + name, name=name)
+    if found < len(needed):
+        name = next(name for name in needed if name not in given)
+        _refuse("missing_field", where + name, name=name)
 
 
 # --- reading one value -------------------------------------------------------------------------------------------
@@ -91,9 +94,9 @@ def _read_auction_profile(question: Question) -> Profile:
 
 def _read_players(question: Question, profile: Profile) -> int:
     players = question.get("players", USUAL_PLAYERS)
-    if not is_whole(players) or players not in profile.players:
+    if type(players) is not int or players not in profile.players:
         _refuse("bad_value", "players", value=players, players=profile.players)
-    return int(players)
+    return players
 
 
 def _read_suit(question: Question, field: str) -> Suit:
@@ -124,7 +127,7 @@ def _read_list(value: object, field: str) -> list[Any]:
 
 def _read_numbers(value: object, field: str, count: int) -> tuple[int, ...]:
     numbers = _read_list(value, field)
-    if len(numbers) != count or not all(map(is_whole, numbers)):
+    if len(numbers) != count or set(map(type, numbers)) != {int}:
         _refuse("bad_value", field, value=value, count=count)
     return tuple(numbers)
 
@@ -138,8 +141,16 @@ def _read_card(value: object, field: str) -> Card:
 
 def _read_cards(value: object, field: str, most: int, seen: set[Card], unknown: bool = False) -> list[Card | None]:
     """A list of at most so many cards, none of which has been named before; with `unknown`, None stands for any."""
+    items = _read_list(value, field)
+    known = read_cards(items)
+    if known is not None and len(known) <= most:
+        before = len(seen)
+        after = seen.union(known)
+        if len(after) == before + len(known):
+            seen |= after  # nothing is wrong with the usual question: nothing is looked for card by card
+            return cast(list[Card | None], known)
     cards: list[Card | None] = []
-    for item in _read_list(value, field):
+    for item in items:
         if item is None and unknown:
             cards.append(None)
         else:
@@ -156,7 +167,7 @@ def _read_cards(value: object, field: str, most: int, seen: set[Card], unknown: 
 
 
 def _read_known_cards(value: object, field: str, most: int, seen: set[Card]) -> list[Card]:
-    return [card for card in _read_cards(value, field, most, seen) if card is not None]
+    return cast(list[Card], _read_cards(value, field, most, seen))
 
 
 def _read_hand(question: Question, most: int, seen: set[Card]) -> list[Card]:
@@ -186,15 +197,17 @@ def _read_tally(given: Mapping[str, Any], where: str = "") -> Tally:
     """The tally as it was given; whether it is possible `check_tally` says."""
     if tally_fields(given) is _BY_COUNTS:
         counts = _read_list(given["counts"], where + "counts")
-        top_side = given["top_side"]
-        return Counts(_whole_or_none_such(counts), None if top_side is None else _whole_or_none_such([top_side])[0])
+        return Counts(_whole_or_none_such(counts), _one_or_none_such(given["top_side"]))
     tricks = _read_list(given["tricks"], where + "tricks")
-    top = given["top_trump"]
-    return Tricks(_whole_or_none_such(tricks), None if top is None else _whole_or_none_such([top])[0])
+    return Tricks(_whole_or_none_such(tricks), _one_or_none_such(given["top_trump"]))
 
 
 def _whole_or_none_such(values: Sequence[object]) -> tuple[int, ...]:
-    return tuple(value if type(value) is int else _NO_SUCH for value in values)
+    return tuple([value if type(value) is int else _NO_SUCH for value in values])
+
+
+def _one_or_none_such(value: object) -> int | None:
+    return value if value is None or type(value) is int else _NO_SUCH
 
 
 def _check_tally(
@@ -203,10 +216,6 @@ def _check_tally(
     fault = check_tally(profile, players, scores, tally, over=over)
     if fault is not None:
         raise _Unanswerable(Fault(fault.code, f"{where}{fault.field}", fault.facts))
-
-
-def _names(cards: Sequence[Card]) -> list[str]:
-    return [write_card(card) for card in cards]
 
 
 # --- the questions -----------------------------------------------------------------------------------------------
@@ -225,14 +234,14 @@ def _play(question: Question) -> Answer:
     card = _read_card(question["card"], "card")
     if card not in hand:
         _refuse("card_not_held", "card", card=write_card(card))
-    ruling = judge_play(profile, trump, trick, hand, card)
+    verdict, legal, reason, because, legal_cards, depends_on = judge_play(profile, trump, trick, hand, card)
     return {
-        "verdict": ruling.verdict.value,
-        "legal": ruling.legal,
-        "reason": ruling.reason.value,
-        "because": _names(ruling.because),
-        "legal_cards": None if ruling.legal_cards is None else _names(ruling.legal_cards),
-        "depends_on": _names(ruling.depends_on),
+        "verdict": str(verdict),
+        "legal": legal,
+        "reason": str(reason),
+        "because": write_cards(because),
+        "legal_cards": None if legal_cards is None else write_cards(legal_cards),
+        "depends_on": write_cards(depends_on),
     }
 
 
@@ -413,8 +422,8 @@ def _play_json(play: ReviewedPlay) -> Answer:
         "card": None if play.card is None else write_card(play.card),
         "verdict": None if play.verdict is None else play.verdict.value,
         "reason": None if play.reason is None else play.reason.value,
-        "because": _names(play.because),
-        "depends_on": _names(play.depends_on),
+        "because": write_cards(play.because),
+        "depends_on": write_cards(play.depends_on),
     }
 
 

@@ -7,7 +7,7 @@ Source: 000 section 04; 002 "Following suit"; 003 "Playing the tricks"; 004. `vo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple, cast
 
 from .cards import ALL_CARDS, DECK, SUITS, Card, Cards, Suit, cards_to_set, set_to_cards
 from .profile import Profile
@@ -55,8 +55,7 @@ def legal_plays(duty: Duty, held: Cards) -> Cards:
     return held & duty[3] if duty[2] and held & duty[2] else held
 
 
-@dataclass(frozen=True, slots=True)
-class PlayRuling:
+class PlayRuling(NamedTuple):
     """The ruling on one play.
 
     `legal` is None while `verdict` is open; `because` are the cards in hand that forbid the play; `legal_cards` keeps
@@ -86,10 +85,12 @@ def answers_lead(trump: Suit, lead: Card, card: Card) -> Reason | None:
 
 def forbids(trump: Suit, lead: Card, duty: Duty, held: Sequence[Card]) -> tuple[Reason, tuple[Card, ...]] | None:
     """Why a throw-off is forbidden to the holder of these cards, and by which of them; None where it is not."""
-    because = tuple(card for card in held if duty[0] >> card & 1)
+    because = tuple([card for card in held if duty[0] >> card & 1])
     if because:
         return (Reason.MUST_PLAY_TRUMP if is_trump(lead, trump) else Reason.MUST_FOLLOW_OR_TRUMP), because
-    because = tuple(card for card in held if duty[2] >> card & 1)
+    if not duty[2]:
+        return None
+    because = tuple([card for card in held if duty[2] >> card & 1])
     return (Reason.MUST_TRUMP_WHEN_VOID, because) if because else None
 
 
@@ -97,7 +98,7 @@ def allows_throw_off(trump: Suit, lead: Card, held: Sequence[Card]) -> Reason:
     """Why a throw-off is allowed to the holder of these cards, none of which forbids it."""
     if not is_trump(lead, trump):
         return Reason.VOID_IN_SUIT
-    return Reason.HOLDS_BACK if any(is_trump(card, trump) for card in held) else Reason.NO_TRUMP_HELD
+    return Reason.HOLDS_BACK if cards_to_set(held) & trumps(trump) else Reason.NO_TRUMP_HELD
 
 
 def judge_play(
@@ -111,24 +112,25 @@ def judge_play(
 
     A None in the hand is a card not known: any card not named in the question.
     """
-    known = [held for held in hand if held is not None]
-    all_known = len(known) == len(hand)
+    all_known = None not in hand
+    known = cast(Sequence[Card], hand) if all_known else [dealt for dealt in hand if dealt is not None]
     if not trick:
         return PlayRuling(Verdict.LEGAL, True, Reason.LEADS, (), tuple(known) if all_known else None, ())
     lead = trick[0]
     duty = duty_of(trump, lead, profile.void_must_trump)
+    held = cards_to_set(known)
     legal_cards = None
     if all_known:
-        legal = legal_plays(duty, cards_to_set(known))
-        legal_cards = tuple(held for held in known if legal >> held & 1)
-    answer = answers_lead(trump, lead, card)
+        legal = legal_plays(duty, held)
+        legal_cards = tuple(known) if legal == held else tuple([card for card in known if legal >> card & 1])
+    answer = answers_lead(trump, lead, card) if duty[1] >> card & 1 else None
     if answer is not None:
         return PlayRuling(Verdict.LEGAL, True, answer, (), legal_cards, ())
-    forbidden = forbids(trump, lead, duty, known)
+    forbidden = forbids(trump, lead, duty, known) if held & obliging(duty) else None
     if forbidden is not None:
         return PlayRuling(Verdict.ILLEGAL, False, forbidden[0], forbidden[1], legal_cards, ())
     if not all_known:
-        unnamed = ALL_CARDS & ~cards_to_set((*trick, *known))
+        unnamed = ALL_CARDS & ~(cards_to_set(trick) | held)
         spoiling = obliging(duty) & unnamed
         if spoiling:
             return PlayRuling(Verdict.OPEN, None, Reason.DEPENDS, (), None, set_to_cards(spoiling))

@@ -158,7 +158,7 @@ class Profile:
 
     def reached(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides that are at the target or above."""
-        return tuple(side for side, total in enumerate(totals) if total >= self.target)
+        return tuple([side for side, total in enumerate(totals) if total >= self.target])
 
     def least_bid(self, total: int) -> int:
         """The least that a side with this total may bid or hold: the floor where it binds, else the lowest bid."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple, assert_never
 
 from .finish import Finish, judge_finish
@@ -76,7 +77,7 @@ def check_tally(
 
 def _check_tricks(profile: Profile, sides: int, scores: Sequence[int], tally: Tricks, over: bool) -> Fault | None:
     count = len(tally.sides)
-    if any(not 0 <= side < sides for side in tally.sides):
+    if count and not 0 <= min(tally.sides) <= max(tally.sides) < sides:
         return Fault("bad_value", "tricks", {"sides": sides})
     if not 1 <= count <= TRICKS_IN_HAND:
         return Fault("impossible_hand", "tricks", {"count": count})
@@ -163,7 +164,7 @@ def _taken(sides: int, tally: Tally) -> tuple[tuple[int, ...], int | None]:
     if isinstance(tally, Counts):
         return tally.counts, tally.top_side
     top_side = None if tally.top is None else tally.sides[tally.top - 1]
-    return tuple(tally.sides.count(side) for side in range(sides)), top_side
+    return tuple(map(tally.sides.count, range(sides))), top_side
 
 
 def points_needed(profile: Profile, bid: int) -> int:
@@ -208,19 +209,22 @@ def score_hand(
             return _score_tricks(profile, scores, next(_orders(list(tally.counts))))
         return _score_tricks(profile, scores, tally.sides)
     tricks, top_side = _taken(len(scores), tally)
-    bonus = tuple(profile.bonus if side == top_side else 0 for side in range(len(scores)))
-    captured = tuple(POINTS_PER_TRICK * count + extra for count, extra in zip(tricks, bonus, strict=True))
+    # Lists, not generators: this is asked for every hand of every match, and half of the time would go into those.
+    bonus = tuple([profile.bonus if side == top_side else 0 for side in range(len(scores))])
+    captured = tuple([POINTS_PER_TRICK * count + extra for count, extra in zip(tricks, bonus, strict=True)])
     made = None
     if bidding_side is None or bid is None:
         change = captured
     else:
         made = captured[bidding_side] >= points_needed(profile, bid)
         change = tuple(
-            _bidder_change(profile, bid, points, made)
-            if side == bidding_side
-            else _defender_change(profile, score, points)
-            for side, (score, points) in enumerate(zip(scores, captured, strict=True))
+            [
+                _bidder_change(profile, bid, points, made)
+                if side == bidding_side
+                else _defender_change(profile, scores[side], points)
+                for side, points in enumerate(captured)
+            ]
         )
-    totals = tuple(score + points for score, points in zip(scores, change, strict=True))
+    totals = tuple(map(add, scores, change))
     finish = judge_finish(profile, totals, bidding_side)
     return HandScore(captured, made, change, totals, finish.winner, finish.ruling, None, tricks, bonus)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
@@ -19,16 +20,18 @@ LONGEST_ECHO: Final = 60
 
 def read_json(text: bytes) -> Any:
     """One JSON value in UTF-8. Raises ValueError for anything else: NaN, a text cut short, too deep a nest."""
+    plain = text.decode("utf-8")
+    if plain.startswith("\ufeff"):
+        raise ValueError("a byte order mark")
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=_no_number, parse_int=_whole_or_endless)
+        return (_LONG_NUMBERS if len(plain) > LONGEST_NUMBER and _LONG.search(plain) else _NUMBERS).decode(plain)
     except RecursionError:
         raise ValueError("nested too deep") from None
 
 
 def write_json(value: object) -> bytes:
     """A JSON value in UTF-8, on one line. Half a sign, which UTF-8 cannot hold, is named as JSON named it."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.encode("utf-8", "backslashreplace")
+    return _WRITER.encode(value).encode("utf-8", "backslashreplace")
 
 
 def answer_or_error(t: Translator, question: object) -> Mapping[str, Any]:
@@ -57,6 +60,14 @@ def _no_number(name: str) -> NoReturn:
 
 def _whole_or_endless(text: str) -> int | float:
     return int(text) if len(text) <= LONGEST_NUMBER else float(text)
+
+
+# Made once: making a reader or a writer takes as long as reading a question. Only where there is a long number does
+# each number ask a function of ours.
+_LONG: Final = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
+_NUMBERS: Final = json.JSONDecoder(parse_constant=_no_number)
+_LONG_NUMBERS: Final = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole_or_endless)
+_WRITER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def read_number(text: str) -> int | None:
