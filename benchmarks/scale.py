@@ -25,6 +25,7 @@ from flask.testing import FlaskClient
 
 from benchmarks.many_matches import Club
 from fortyfives.cli.demo import Calendar
+from fortyfives.cli.memory import settle
 from fortyfives.store import Store
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
@@ -93,7 +94,9 @@ class Book:
     def serve(self) -> Flask:
         """A server that has just been started."""
         self.calendar.now = "2026-11-30T20:00:00Z"
-        return create_app(self.store, secret=SECRET, clock=self.calendar, new_id=self.new_id, testing=True)
+        app = create_app(self.store, secret=SECRET, clock=self.calendar, new_id=self.new_id, testing=True)
+        settle()  # as a host's server does
+        return app
 
     def new_id(self) -> str:
         return str(UUID(int=next(self.ids)))

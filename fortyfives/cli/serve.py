@@ -21,6 +21,7 @@ from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
 from fortyfives.cli.hold import FolderInUse, Hold
+from fortyfives.cli.memory import settle
 from fortyfives.cli.rotation import Rotation
 from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
@@ -66,7 +67,7 @@ def make_app() -> Flask:
 
 def app_over(store: Store, settings: Settings, secret: str) -> Flask:
     """The app as a host runs it: the real clock, real chance."""
-    return create_app(
+    app = create_app(
         store,
         secret=secret,
         clock=now,
@@ -74,6 +75,8 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
         base_url=settings.url,
         proxies=settings.proxies,
     )
+    settle()
+    return app
 
 
 def serve(settings: Settings, *, with_demo: bool = False) -> int:

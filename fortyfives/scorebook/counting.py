@@ -5,13 +5,14 @@ Parts are added in the order in which their matches were begun, as runs and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
 
 from fortyfives.rules import SIXTY, THIRTY, Profile
 
 from .statistics import Bidding, BidTold, Comeback, Figures, MatchTold, Partners, Season, Share, by_sides
+from .sums import changed
 
 _Who = TypeVar("_Who")
 
@@ -246,16 +247,7 @@ def add_parts(parts: Iterable[Part]) -> Part:
     players: dict[int, list[_Count]] = {}
     partners: dict[Partners, list[_Count]] = {}
     for part in parts:
-        total.finished += part.finished
-        total.going += part.going
-        total.broken_off += part.broken_off
-        total.hands += part.hands
-        total.thrown_in += part.thrown_in
-        total.bids.add_bids(part.bids)
-        total.tops += part.tops
-        total.tops_ours += part.tops_ours
-        total.comeback = _bigger(total.comeback, part.comeback)
-        total.worth |= part.worth
+        _add_all(total, part)
         for player, count in part.players.items():
             players.setdefault(player, []).append(count)
         for seated, count in part.partners.items():
@@ -263,6 +255,43 @@ def add_parts(parts: Iterable[Part]) -> Part:
     total.players = {player: _together(counts) for player, counts in players.items()}
     total.partners = {seated: _together(counts) for seated, counts in partners.items()}
     return total
+
+
+def add_parts_again(sum_before: Part, before: Sequence[Part], now: Sequence[Part]) -> Part:
+    """What `add_parts` makes of the parts as they are now; who is in none that changed is not added up anew."""
+    total = Part()
+    for part in now:
+        _add_all(total, part)
+    total.players = _again(sum_before.players, [part.players for part in before], [part.players for part in now])
+    total.partners = _again(sum_before.partners, [part.partners for part in before], [part.partners for part in now])
+    return total
+
+
+def _again(
+    known: Mapping[_Who, _Count], before: Sequence[Mapping[_Who, _Count]], now: Sequence[Mapping[_Who, _Count]]
+) -> dict[_Who, _Count]:
+    counts = dict(known)
+    for who in changed(before, now):
+        found = [part[who] for part in now if who in part]
+        if found:
+            counts[who] = _together(found)
+        else:
+            counts.pop(who, None)
+    return counts
+
+
+def _add_all(total: Part, part: Part) -> None:
+    """Add what was counted of everybody together."""
+    total.finished += part.finished
+    total.going += part.going
+    total.broken_off += part.broken_off
+    total.hands += part.hands
+    total.thrown_in += part.thrown_in
+    total.bids.add_bids(part.bids)
+    total.tops += part.tops
+    total.tops_ours += part.tops_ours
+    total.comeback = _bigger(total.comeback, part.comeback)
+    total.worth |= part.worth
 
 
 def _together(counts: Sequence[_Count]) -> _Count:

@@ -6,12 +6,13 @@ a season is the sum of its evenings, so that the two can never disagree. Only ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from .statistics import MatchTold, Partners, Share, by_sides
+from .sums import changed
 
 NOTHING: Final = Share()
 WON: Final = Share(1, 1)
@@ -53,15 +54,23 @@ class Score:
         """How many points more than the others they made."""
         return self.ours - self.theirs
 
-    def __add__(self, other: Score) -> Score:
-        return Score(
-            _both(self.matches, other.matches),
-            _both(self.evenings, other.evenings),
-            self.ours + other.ours,
-            self.theirs + other.theirs,
-            self.hands + other.hands,
-            self.sets + other.sets,
-        )
+
+def _together(scores: Sequence[Score]) -> Score:
+    """What several scores of the same player, or pair, come to."""
+    if len(scores) == 1:
+        return scores[0]
+    return Score(
+        _all([score.matches for score in scores]),
+        _all([score.evenings for score in scores]),
+        sum([score.ours for score in scores]),
+        sum([score.theirs for score in scores]),
+        sum([score.hands for score in scores]),
+        sum([score.sets for score in scores]),
+    )
+
+
+def _all(shares: Sequence[Share]) -> Share:
+    return Share(sum([share.count for share in shares]), sum([share.n for share in shares]))
 
 
 Scores = Mapping[Partners, Score]
@@ -138,11 +147,22 @@ def count_evening(matches: Iterable[MatchTold]) -> Evening:
 
 def add_up(scores: Iterable[Scores]) -> Scores:
     """What several evenings came to together."""
-    total: dict[Partners, Score] = {}
+    found: dict[Partners, list[Score]] = {}
     for evening in scores:
         for who, score in evening.items():
-            known = total.get(who)
-            total[who] = score if known is None else known + score
+            found.setdefault(who, []).append(score)
+    return MappingProxyType({who: _together(of) for who, of in found.items()})
+
+
+def add_up_again(sum_before: Scores, before: Sequence[Scores], now: Sequence[Scores]) -> Scores:
+    """What `add_up` makes of the evenings as they are now; who was at none that changed is not added up anew."""
+    total = dict(sum_before)
+    for who in changed(before, now):
+        found = [evening[who] for evening in now if who in evening]
+        if found:
+            total[who] = _together(found)
+        else:
+            total.pop(who, None)
     return MappingProxyType(total)
 
 
@@ -206,7 +226,3 @@ def _scores(counts: Mapping[Partners, _Count]) -> Scores:
             for who, score in scores.items()
         }
     )
-
-
-def _both(one: Share, other: Share) -> Share:
-    return Share(one.count + other.count, one.n + other.n)

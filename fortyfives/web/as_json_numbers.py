@@ -64,8 +64,9 @@ def _numbers(endpoint: str) -> Response:
     counts: dict[Who, Figures] = (
         dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
     )
-    spelt = {who: " ".join(names.get(player) or f"{player}" for player in who) for who in counts}
+    spelt = {who: tuple(names.get(player) or f"{player}" for player in who) for who in counts}
     compared, few = in_order(counts, spelt)
+    enough = frozenset(compared)
     return as_json(
         {
             **club_json(around.club),
@@ -82,7 +83,7 @@ def _numbers(endpoint: str) -> Response:
             "bids": _bids(season.bidding),
             "top_trump": share(season.tops),
             "comeback": _comeback(season.comeback, names),
-            "figures": [_figures(around, who, counts[who], names, enough=who in compared) for who in (*compared, *few)],
+            "figures": [_figures(around, who, counts[who], names, enough=who in enough) for who in (*compared, *few)],
         }
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache, partial
@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from flask import current_app, g
 
-from fortyfives.scorebook.counting import add_parts, count_part
-from fortyfives.scorebook.nights import Evening, Scores, add_up, count_evening, night_of, season_of
+from fortyfives.scorebook.counting import Part, add_parts, add_parts_again, count_part
+from fortyfives.scorebook.nights import Evening, Scores, add_up, add_up_again, count_evening, night_of, season_of
 from fortyfives.scorebook.statistics import Season
+from fortyfives.scorebook.sums import Sums
 from fortyfives.store import ClubDays
 from fortyfives.web.season import Found, Kept, ledger
 
@@ -83,9 +84,14 @@ def nights(club: str, found: Found, calendar: Calendar, code: str | None = None)
 
 def _sorted_out(club: str, found: Found, calendar: Calendar, code: str | None) -> Nights:
     by_day: dict[date, list[Kept]] = {}
+    days: dict[str, date] = ledger().lasting(club, found, ("days", calendar.days))
     for kept in found.matches:
         if code in (None, kept.code):
-            by_day.setdefault(calendar.night(kept.listed.started_at), []).append(kept)
+            at = kept.listed.started_at
+            day = days.get(at)
+            if day is None:  # the clock on the wall is asked once for each moment
+                day = days[at] = calendar.night(at)
+            by_day.setdefault(day, []).append(kept)
     told: dict[date, Night] = {}
     known = _Lasting(club, found, calendar, code, "evening")
     for day in sorted(by_day):
@@ -140,75 +146,42 @@ class Sum:
 
 def sum_of(club: str, found: Found, calendar: Calendar, year: int | None, code: str | None = None) -> Sum:
     """What the evenings of a season came to; those of all seasons where no year is told."""
-    book = _Sums(club, found, calendar, code)
-    return book.of(
-        "sum",
-        year,
-        lambda night: Sum(night.told.players, night.told.pairs),
-        lambda sums: Sum(add_up(one.players for one in sums), add_up(one.pairs for one in sums)),
+
+    return Sum(
+        scores_of(club, found, calendar, year, code, pairs=False),
+        scores_of(club, found, calendar, year, code, pairs=True),
     )
+
+
+def scores_of(
+    club: str, found: Found, calendar: Calendar, year: int | None, code: str | None = None, *, pairs: bool
+) -> Scores:
+    """The same for those who were partners alone, or for players alone."""
+    key = ("sum", calendar.days, code, year, pairs)
+
+    def work() -> Scores:
+        sums: Sums[Scores] = ledger().lasting(club, found, key).setdefault("all", Sums(add_up, add_up_again))
+        evenings = within(nights(club, found, calendar, code), year)
+        return sums.of([night.told.pairs if pairs else night.told.players for night in evenings])
+
+    return ledger().once(club, found, key, work)
 
 
 def numbers_of(club: str, found: Found, calendar: Calendar, year: int | None, code: str | None = None) -> Season:
     """The numbers of the matches begun on the evenings of a season; of all matches where no year is told."""
-    book = _Sums(club, found, calendar, code)
 
     def work() -> Season:
-        return book.of(
-            "numbers", year, lambda night: count_part(kept.told for kept in night.matches), add_parts
-        ).season()
+        known = _Lasting(club, found, calendar, code, "numbers")
+        parts = [
+            known.get(night.day, night.mark, partial(_part, night))
+            for night in within(nights(club, found, calendar, code), year)
+        ]
+        kept = ledger().lasting(club, found, ("numbers together", calendar.days, code, year))
+        sums: Sums[Part] = kept.setdefault("all", Sums(add_parts, add_parts_again))
+        return sums.of(parts).season()
 
-    return ledger().once(club, found, ("numbers read", calendar.days, code, year), work)
+    return ledger().once(club, found, ("numbers", calendar.days, code, year), work)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """Adds up what evenings came to: an evening is counted once, and a season too, until one of its matches changes."""
-
-    club: str
-    found: Found
-    calendar: Calendar
-    code: str | None
-
-    def of(
-        self,
-        what: str,
-        year: int | None,
-        count: Callable[[Night], _Counted],
-        add: Callable[[Sequence[_Counted]], _Counted],
-    ) -> _Counted:
-        """What the evenings of a season come to, or those of all seasons."""
-        key = (what, self.calendar.days, self.code, year)
-        return ledger().once(self.club, self.found, key, lambda: self._work(what, year, count, add))
-
-    def _work(
-        self,
-        what: str,
-        year: int | None,
-        count: Callable[[Night], _Counted],
-        add: Callable[[Sequence[_Counted]], _Counted],
-    ) -> _Counted:
-        known = _Lasting(self.club, self.found, self.calendar, self.code, what)
-        by_season: dict[int, list[Night]] = {}
-        for night in nights(self.club, self.found, self.calendar, self.code).values():
-            by_season.setdefault(night.season, []).append(night)
-
-        def total(part: Hashable, sums: Sequence[tuple[Hashable, Callable[[], _Counted]]]) -> _Counted:
-            """Adds up; what was before the last one is added once, as it is the last one that changes of an evening."""
-            *before, (_, last) = sums
-            if not before:
-                return add([last()])
-            marks = tuple(mark for mark, _ in before)
-            older = known.get(("before", part), marks, lambda: add([one() for _, one in before]))
-            return add([older, last()])
-
-        def night_sum(night: Night) -> _Counted:
-            return known.get(night.day, night.mark, partial(count, night))
-
-        def season_sum(season: int, mark: Hashable) -> _Counted:
-            its_nights = [(night.mark, partial(night_sum, night)) for night in by_season[season]]
-            return known.get(season, mark, lambda: total(season, its_nights))
-
-        marks = {season: tuple(night.mark for night in of) for season, of in sorted(by_season.items())}
-        sums = [(mark, partial(season_sum, season, mark)) for season, mark in marks.items() if year in (None, season)]
-        return total("all", sums) if sums else add([])
+def _part(night: Night) -> Part:
+    return count_part(kept.told for kept in night.matches)

@@ -27,7 +27,7 @@ MOST_CLUBS: Final = 20
 MOST_COUNTS: Final = 40
 """So many counts of a club's matches are kept."""
 
-MOST_PARTS: Final = 8
+MOST_PARTS: Final = 40
 """So many ways of parting a club's matches are kept with what was counted of each part."""
 
 _Counted = TypeVar("_Counted")
@@ -168,6 +168,7 @@ class Ledger:
             if shelf is None or shelf.base != base:
                 return {}
             parts = shelf.parts.setdefault(key, {})
+            shelf.parts.move_to_end(key)
             while len(shelf.parts) > MOST_PARTS:
                 shelf.parts.popitem(last=False)
             return parts

@@ -15,7 +15,7 @@ from fortyfives.rules import Profile
 from fortyfives.scorebook.nights import Scores
 from fortyfives.scorebook.statistics import Bidding, Comeback, Figures, Season, Share
 from fortyfives.web.access import club_door, clubs_here
-from fortyfives.web.evenings import Calendar, Nights, calendar_of, nights, numbers_of, seasons, sum_of, within
+from fortyfives.web.evenings import Calendar, Nights, calendar_of, nights, numbers_of, scores_of, seasons, within
 from fortyfives.web.own_names import named
 from fortyfives.web.season import Found, Kept, ledger
 from fortyfives.web.stats_pages import Card, Choice, Number, StatsPage, Told
@@ -113,8 +113,7 @@ class Around:
     @property
     def evenings(self) -> Scores:
         """What the evenings looked at came to, for pairs or for players."""
-        total = sum_of(self.club, self.found, self.calendar, self.year, self.code)
-        return total.pairs if self.of_pairs else total.players
+        return scores_of(self.club, self.found, self.calendar, self.year, self.code, pairs=self.of_pairs)
 
     def href(self, endpoint: str | None = None, first: int | None = None, **other: Any) -> str:
         """The address of other numbers of the same club; `first` is who stands first on the page, from 1."""
@@ -136,8 +135,14 @@ def _page(
     counts: dict[Who, Figures] = (
         dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
     )
-    everybody = {who: words.partners_name(t, [player_name(names, player) for player in who]) for who in counts}
-    ranked, few = in_order(counts, everybody)
+    each = {player: player_name(names, player) for player in {player for who in counts for player in who}}
+    everybody = _Everybody(each)
+    ranked, few = ledger().once(
+        around.club,
+        found,
+        ("in order", around.calendar.days, around.endpoint, around.year, around.code, tuple(each.items())),
+        lambda: in_order(counts, {who: tuple(each[player] for player in who) for who in counts}),
+    )
     first = _first(len(ranked) + len(few))
     last = first + SLIPS_A_PAGE
     notes = [words.unread_line(t, found.unread)] if found.unread else []
@@ -176,7 +181,19 @@ def _page(
     )
 
 
-def in_order(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> tuple[list[Who], list[Who]]:
+class _Everybody(dict[Who, str]):
+    """The names of partners, or of a player, written out once they are wanted: of thousands of pairs few are shown."""
+
+    def __init__(self, each: Mapping[int, str]) -> None:
+        super().__init__()
+        self._each = each
+
+    def __missing__(self, who: Who) -> str:
+        name = self[who] = words.partners_name(get_translations(), [self._each[player] for player in who])
+        return name
+
+
+def in_order(counts: Mapping[Who, Figures], names: Mapping[Who, tuple[str, ...]]) -> tuple[list[Who], list[Who]]:
     """Those who can be compared, the most bids made first, and those with too few bids, by name.
 
     Where nobody bids at all everybody is listed, the most matches won first.
