@@ -13,6 +13,7 @@ const PATIENCE = 10000; // ms for one answer
 const SOON = 2000; // ms until the next try, doubled each time
 const RARE = 30000;
 const JUMP = 350; // ms in which nothing that has just moved away under a finger can be tapped
+const FOLLOW = 2000; // ms until the other pens are asked for again
 const SILENT = [502, 503, 504]; // the server is there but its book is not: the tap was not looked at
 
 // --- what waits, by match: in the phone's own store, and in this page alone where that is closed
@@ -191,16 +192,18 @@ function again(tap) { // the proof was too old; the page has a new one now
 
 function hold(why) {
   write({ ...read(), held: why });
+  note.scrollIntoView({ block: "nearest" });
+  at("live").textContent = at("waiting-says").innerText;
   return false;
 }
 
 // Two pages of one phone do not send at once. Over plain http there are no locks, so a note with an end has to do.
 const me = uuid();
-async function alone(work) {
+async function alone(work, now) {
   if (navigator.locks) return navigator.locks.request(KEY + here, { ifAvailable: true }, (lock) => lock && work());
   const key = `sends:${here}`;
   const [who, until] = (get(key) ?? "").split(" ");
-  if (who && who !== me && Number(until) > Date.now()) return;
+  if (who && who !== me && Number(until) > Date.now() && !now) return;
   const mine = () => set(key, `${me} ${Date.now() + 2 * PATIENCE}`);
   mine();
   await new Promise((go) => setTimeout(go, 60));
@@ -209,11 +212,16 @@ async function alone(work) {
   set(key, null);
 }
 
-async function send() {
+// A page that goes does not keep the next one waiting until its note ends.
+window.addEventListener("pagehide", () => {
+  if (get(`sends:${here}`)?.startsWith(me)) set(`sends:${here}`, null);
+});
+
+async function send(now) {
   clearTimeout(timer);
   if (busy) return;
   busy = true;
-  if (scores) await alone(async (mine) => { do mine?.(); while (await sendFirst()); });
+  if (scores) await alone(async (mine) => { do mine?.(); while (await sendFirst()); }, now === "now");
   const { taps, held } = read();
   if (isOpenMatch && !taps.length && (unsure || (html.dataset.kept && !at("watching")))) await look();
   else if (kept !== undefined && !isOpenMatch) await comeBack();
@@ -221,8 +229,8 @@ async function send() {
   if ((scores && taps.length && !held) || unsure || html.dataset.kept !== undefined) tryLater();
 }
 
-async function look() {
-  const told = await ask("GET", here);
+async function look(since = "") {
+  const told = await ask("GET", here + since);
   if (told?.status === 200) {
     unsure = false;
     delete html.dataset.kept;
@@ -242,10 +250,31 @@ function tryLater() {
   pause = Math.min(2 * pause, RARE);
 }
 
-function tryNow() {
+function tryNow(now) {
   if (document.hidden) return;
   pause = SOON;
-  send();
+  send(now);
+}
+
+// --- what the other pens do: this page asks, and is drawn anew where nothing is being tapped, typed or sent on it
+
+let asked = 0;
+const isQuiet = () =>
+  html.dataset.kept === undefined && !busy && !fingers.size && !read().taps.length && !document.querySelector(".htmx-request, #table input:focus");
+
+async function follow() {
+  clearTimeout(asked);
+  if (document.hidden) return;
+  if (isQuiet()) {
+    const { seq, begun } = at("table").dataset;
+    const told = await fetch(`${here}/watch?${new URLSearchParams({ view: "pen", seq, begun })}`, { cache: "no-store" }).catch(() => null);
+    if ([205, 403, 404].includes(told?.status)) return location.reload();
+    if (told?.status === 200 && isQuiet() && at("table").dataset.seq === seq) {
+      await look(`?since=${seq}`);
+      shownAt = performance.now();
+    }
+  }
+  asked = setTimeout(follow, FOLLOW);
 }
 
 // --- what the page shows of it
@@ -378,7 +407,7 @@ document.addEventListener("click", (event) => {
 }, true);
 
 const pressed = {
-  "waiting-try": tryNow,
+  "waiting-try": () => tryNow("now"),
   "waiting-take": () => {
     const state = read();
     state.taps.pop();
@@ -507,8 +536,11 @@ window.addEventListener("storage", (event) => {
   render();
   if (unsure) tryNow();
 });
-window.addEventListener("online", tryNow);
-window.addEventListener("pageshow", tryNow);
-document.addEventListener("visibilitychange", tryNow);
+for (const wake of [tryNow, ...(scores ? [follow] : [])]) {
+  window.addEventListener("online", wake);
+  window.addEventListener("pageshow", wake);
+  document.addEventListener("visibilitychange", wake);
+}
+if (scores) asked = setTimeout(follow, FOLLOW);
 if ((scores && read().taps.length) || kept !== undefined) send();
 register();

@@ -133,7 +133,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
     swapped.at = performance.now();
     window.scrollTo(0, 0);
   }
-  const note = document.querySelector("#table .note.asked-why");
+  const refused = event.detail.xhr?.status > 399 && document.querySelector("#table [role=alert]");
+  const note = document.querySelector("#table .note.asked-why") ?? refused;
   if (note) note.scrollIntoView({ block: "nearest" });
   if (moved || document.activeElement === document.body) {
     const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");

@@ -373,6 +373,10 @@ class TablePage:
     """One sentence for the live region, "" for none."""
     notice: str | None
     """Why nothing happened, where there is nothing else to show it: an outdated form, an answer nobody offered."""
+    begun: str = ""
+    """A mark of what the other pens have begun, so that this phone can ask whether there is more of it."""
+    next_match: str | None = None
+    """Where the match is that the same people play now that this one is over."""
 
     @property
     def step(self) -> str:

@@ -33,8 +33,8 @@ from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
 from fortyfives.web.waited import AGAIN, own_end, recorded_as, with_seen
-from fortyfives.web.watch import watching
-from fortyfives.web.watched import watched_page
+from fortyfives.web.watch import following, next_href, watching, with_next
+from fortyfives.web.watched import mark_of, watched_page
 from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cardplay import tap_fault
 from fortyfives.words.cards import written
@@ -99,10 +99,12 @@ def _show(
 ) -> Response:
     """The panel for htmx, else the page."""
     t, table = get_translations(), _table(match_id, match)
+    after = following(g.access.club, match_id, match)
     if g.access.role != "pen":
         begun = g.store.matches.drafts(match_id)
-        watched = watching(match_id, "table", match.seq, begun)
-        shown = replace(watched_page(t, match_id, match, table, begun), notice=notice)
+        mark = with_next(mark_of(begun), match, after)
+        watched = watching(match_id, "table", match.seq, mark)
+        shown = replace(watched_page(t, match_id, match, table, begun), notice=notice, next_match=next_href(after))
         return panel_or_page("_panel.html", "table.html", status=status, page=shown, watching=watched)
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand:
@@ -115,7 +117,7 @@ def _show(
     pens: tuple[OtherPen, ...] = ()
     if match.hand is not None:
         pens = other_pens(t, g.store.matches, match_id, match, table, answers, g.access.device)
-    page = table_page(
+    panel = table_page(
         t,
         match_id,
         match,
@@ -128,6 +130,8 @@ def _show(
         asked=request.args.get("ask") if request.method == "GET" else None,
         pens=pens,
     )
+    mark = with_next(mark_of(g.store.matches.drafts(match_id), g.access.device), match, after)
+    page = replace(panel, begun=mark, next_match=next_href(after))
     response = panel_or_page("_panel.html", "table.html", status=status, page=page)
     if htmx().wants_panel and request.method == "POST":
         response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)
@@ -167,8 +171,12 @@ def _after_tap(match_id: str, show: Callable[[], Response], seq: int | None = No
 
 @bp.get("")
 def live(match_id: str) -> ResponseReturnValue:
-    """The live panel."""
-    return _show(match_id, _match(match_id), notice=pen_news(g.access))
+    """The live panel; with `since` also a sentence for the ear: what has happened since that line of the log."""
+    match, since = _match(match_id), whole(request.args.get("since"))
+    said = ""
+    if since is not None and 0 < since < match.seq:
+        said = _told(match_id, desk().match_at(match_id, since), match)
+    return _show(match_id, match, notice=pen_news(g.access), live=said)
 
 
 # --- tapping

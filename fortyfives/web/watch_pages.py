@@ -33,6 +33,8 @@ class BigPage:
     opening: tuple[str, ...]
     """Who speaks or leads first and who is on the floor, as long as nothing else is told of the hand."""
     remarks: tuple[str, ...]
+    next_match: str | None
+    """Where the big score is of the match that is played now that this one is over."""
 
 
 @dataclass(frozen=True, slots=True)

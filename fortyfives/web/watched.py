@@ -27,9 +27,16 @@ SHOWN = ("hand", "dealer", "bidder", "bid", "held", "trump", "counts", "tricks",
 """What a draft holds that others can see."""
 
 
-def mark_of(begun: Sequence[DraftOn]) -> str:
-    """A short mark of what lies begun on the phones with the pen: another one as soon as more of it is to be seen."""
-    seen = [[kept.device, kept.seq, *(kept.body.get(field) for field in SHOWN)] for kept in begun if kept.body["order"]]
+def mark_of(begun: Sequence[DraftOn], but: int | None = None) -> str:
+    """A short mark of what lies begun on the phones with the pen: another one as soon as more of it is to be seen.
+
+    What lies on the phone `but` is left out.
+    """
+    seen = [
+        [kept.device, kept.seq, *(kept.body.get(field) for field in SHOWN)]
+        for kept in begun
+        if kept.body["order"] and kept.device != but
+    ]
     return f"{zlib.crc32(json.dumps(seen).encode()):08x}" if seen else ""
 
 
@@ -50,8 +57,10 @@ def watched_page(t: Translator, match_id: str, match: Match, table: Table, begun
     return table_page(t, match_id, match, table, answers, now, may_write=False)
 
 
-def big_page(t: Translator, match_id: str, match: Match, table: Table, begun: Sequence[DraftOn]) -> BigPage:
-    """The big score."""
+def big_page(
+    t: Translator, match_id: str, match: Match, table: Table, begun: Sequence[DraftOn], next_match: str | None = None
+) -> BigPage:
+    """The big score; `next_match` is where that of the next match is."""
     answers, end = answers_begun(match, begun), end_view(t, match, table)
     following = next_hand(t, match, table, answers)
     if match.abandoned:
@@ -69,6 +78,7 @@ def big_page(t: Translator, match_id: str, match: Match, table: Table, begun: Se
         running=running(t, match, table, answers) if step == "hand" else None,
         opening=following.opening if step == "hand" else (),
         remarks=panel_remarks(t, match, table),
+        next_match=next_match,
     )
 
 

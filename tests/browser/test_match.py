@@ -473,16 +473,47 @@ def test_undo_takes_the_answers_back_one_by_one_before_a_saved_hand(scorer: Scor
     assert totals(scorer.page) == ["0", "0"]
 
 
+def test_what_another_pen_saves_is_seen_without_a_tap_and_what_was_begun_here_stays(
+    new_phone, scorer: Scorer, live
+) -> None:
+    scorer.start()
+    other = Scorer(another_pen(new_phone, scorer, live))
+    other.hand(2, 20, "S", 3, "0")
+    other.save()
+    page = scorer.page
+    expect(page.locator(".bar .total")).to_have_text(["20", "10"])
+    expect(page.locator("h1.next")).to_contain_text("Hand 2: ")
+    expect(page.locator("#live")).to_contain_text("Hand 1 saved.")
+    scorer.look()
+    scorer.tap("#bidder-1")
+    other.look()
+    other.hand(2, 20, "S", 3, "0")
+    other.save()
+    expect(page.locator("h1")).to_have_text("Another phone recorded hand 2")
+    expect(page.locator("main")).to_contain_text("This phone had")
+    expect(page.locator(".bar .total")).to_have_text(["40", "20"])
+    scorer.look()
+    scorer.tap("#use")
+    expect(page.locator("#bidder-1")).to_have_attribute("aria-pressed", "true")
+
+
+def another_pen(new_phone, scorer: Scorer, live) -> Page:
+    """The same match on another phone that scores too."""
+    club = live.store.matches.club_of(scorer.page.url.rsplit("/", 1)[1])
+    device, token = live.store.clubs.new_device("quick otter")
+    live.store.clubs.grant(device.number, club, "pen")
+    phone = new_phone(pen=False)
+    phone.add_cookies([{"name": "device", "value": token, "url": live.url}])
+    page: Page = phone.new_page()
+    page.goto(scorer.page.url)
+    return page
+
+
 def test_two_phones_one_hand(new_phone, scorer: Scorer, live) -> None:
     scorer.start()
     scorer.hand(2, 20, "S", 3, "0")
-    [club] = [club for club in (live.store.matches.club_of(scorer.page.url.rsplit("/", 1)[1]),) if club is not None]
-    device, token = live.store.clubs.new_device("quick otter")
-    live.store.clubs.grant(device.number, club, "pen")
-    other_phone = new_phone(pen=False)
-    other_phone.add_cookies([{"name": "device", "value": token, "url": live.url}])
-    other = Scorer(other_phone.new_page())
-    other.page.goto(scorer.page.url)
+    other = Scorer(another_pen(new_phone, scorer, live))
+    scorer.page.route("**/watch?view=pen*", lambda route: route.abort())  # a slow line
     other.hand(2, 20, "S", 3, "1")
     other.save()
     scorer.look()

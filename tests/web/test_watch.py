@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from fortyfives.rules import VARIANTS
 from fortyfives.store import Store
 from fortyfives.web.access import COOKIE
-from tests.web.tapping import Phone, begin, hand
+from tests.web.tapping import HTMX, Phone, begin, hand
 
 BARKER, KITTY_FOUR = VARIANTS[0].id, VARIANTS[1].id
 FORTY_FIVE = VARIANTS[-2].id
@@ -244,6 +244,86 @@ def test_a_phone_that_was_switched_off_is_told_so_by_its_page(
     seen = known(phone.get(pen.path).text)
     store.clubs.switch_off(number, club, by)
     assert ask(phone, pen, **seen).status_code == 403
+
+
+# --- those who score hear of each other
+
+
+def scored(page: str) -> dict[str, str]:
+    """What a page that scores has seen, as its script asks with it."""
+    [seq, begun] = re.findall(r'<div id="table"[^>]* data-seq="(\d+)" data-begun="([^"]*)">', page)[0]
+    return {"view": "pen", "seq": seq, "begun": begun}
+
+
+def test_a_pen_hears_of_what_another_pen_taps_and_not_of_its_own(
+    holds: Callable[..., tuple[FlaskClient, int]], owl: FlaskClient, pen: Phone
+) -> None:
+    other = Phone(holds("pen")[0], pen.path)
+    seen = scored(other.html)
+    assert (ask(other.client, pen, **seen).status_code, ask(owl, pen, **seen).status_code) == (204, 205)
+    other.tap("bidder-1")
+    assert ask(other.client, pen, **seen).status_code == 204, "what it has begun itself is no news"
+    pen.tap("bidder-2")
+    answer = ask(other.client, pen, **seen)
+    assert (answer.status_code, answer.data) == (200, b"")
+    seen = scored(other.client.get(pen.path).text)
+    assert ask(other.client, pen, **seen).status_code == 204
+    pen.tap(*hand(2, 20, "S", 3, "0"), "save")
+    assert ask(other.client, pen, **seen).status_code == 200
+    shown = other.client.get(f"{pen.path}?since={seen['seq']}", headers=HTMX).text
+    assert "Hand 1 saved." in re.findall(r'<p id="live"[^>]*>([^<]*)</p>', shown)[0]
+    assert "This phone had" in shown
+    assert ask(other.client, pen, **scored(shown)).status_code == 204
+
+
+@pytest.mark.parametrize("since", ["", "0", "x", "-1", "99", "9" * 300])
+def test_nothing_is_said_of_what_has_happened_since_no_line_of_the_log(pen: Phone, since: str) -> None:
+    answer = pen.client.get(f"{pen.path}?since={since}", headers=HTMX)
+    assert answer.status_code == 200
+    assert 'id="live"' not in answer.text
+
+
+# --- the next match of the same people
+
+
+def over(pen: Phone) -> None:
+    """The match is played to its end: the side of North and South bids 30 twice and takes all, which counts 60."""
+    for _ in range(2):
+        pen.tap(*hand(2, 30, "S", 5, "0"), "save")
+    assert "Play again" in pen.html
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_when_the_table_plays_again_those_who_look_on_are_led_there(
+    owl: FlaskClient, pen: Phone, store: Store, view: str
+) -> None:
+    over(pen)
+    seen = known(owl.get(pen.path + VIEWS[view]).text)
+    assert ask(owl, pen, **seen).status_code == 204
+    old = Phone(pen.client, pen.path)
+    pen.tap("again")
+    assert pen.path != old.path
+    answer = ask(owl, old, **seen)
+    assert answer.status_code == 200
+    assert f'id="next-match" href="{pen.path}{VIEWS[view]}"' in part(answer.text, view)
+    seen = {**seen, "begun": answer.headers["X-Begun"]}
+    assert seen == known(owl.get(old.path + VIEWS[view]).text)
+    assert ask(owl, old, **seen).status_code == 204
+    # Another pen that still shows the old match hears of it as well; once the new one is over nobody is led there.
+    assert f'id="next-match" href="{pen.path}"' in pen.client.get(old.path).text
+    over(pen)
+    assert ask(owl, old, **seen).status_code == 200
+    assert "next-match" not in owl.get(old.path + VIEWS[view]).text
+
+
+def test_nobody_is_led_to_a_practice_match_or_away_from_one_that_is_played(
+    owl: FlaskClient, pen: Phone, client: FlaskClient, store: Store
+) -> None:
+    other = begin(client, KITTY_FOUR)
+    assert "next-match" not in owl.get(pen.path).text, "that one is not over"
+    store.matches.set_practice(other.path.rsplit("/", 1)[1], True)
+    over(pen)
+    assert "next-match" not in owl.get(pen.path).text
 
 
 # --- the pages
