@@ -110,7 +110,7 @@ def follow_link(key: str) -> ResponseReturnValue:
         if access is None or access.role != "view":
             abort(404)
         g.store.clubs.grant(entered_device().number, access.club, "view")
-    return make_response(redirect(url_for("history.matches"), 303))
+    return make_response(redirect(url_for("history.now", club=access.club), 303))
 
 
 @bp.after_app_request

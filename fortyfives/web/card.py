@@ -162,7 +162,7 @@ def take(key: str) -> ResponseReturnValue:
     with g.store.writing():  # with a card that is ending just now nobody slips in
         club = _club_of(key)
         g.store.clubs.grant(entered_device().number, club, "pen")
-    return redirect(url_for("history.matches"), 303)
+    return redirect(url_for("history.now", club=club, scores=1), 303)
 
 
 def _club_of(key: str) -> str:

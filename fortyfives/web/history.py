@@ -12,6 +12,7 @@ from flask_babel import format_date, get_translations, gettext, ngettext
 from fortyfives.scorebook import Match, settling_row
 from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import club_door, clubs_here
+from fortyfives.web.founding import clubs_to_write_in
 from fortyfives.web.history_filter import FIELDS, Filter, calendar_here, known_in, list_href, read_filter, wanted_in
 from fortyfives.web.history_pages import MatchesPage
 from fortyfives.web.history_view import filter_form, found_page, records_tabs
@@ -19,6 +20,7 @@ from fortyfives.web.pages import MatchEntry
 from fortyfives.web.season import ledger
 from fortyfives.web.slips import seated, table_of
 from fortyfives.web.taps import desk
+from fortyfives.words import phones as pens
 from fortyfives.words.history import Known
 from fortyfives.words.people import Table, points, ratio, side_name, with_number
 from fortyfives.words.score import special_line
@@ -31,10 +33,10 @@ PER_PAGE = 20
 
 def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
     t = get_translations()
-    href = url_for("table.live", match_id=listed.match_id)
+    href, scores = url_for("table.live", match_id=listed.match_id), clubs_here().get(listed.club) == "pen"
     if read is None:
         title, text = gettext("This match cannot be read."), gettext("The others are not touched by that.")
-        return MatchEntry(href, False, False, title, text, "", _day(listed), listed.practice)
+        return MatchEntry(href, False, False, title, text, "", _day(listed), listed.practice, scores)
     match, table = read
     when = _when(listed, match)
     sides = [(side_name(t, table, side), points(match.scores[side])) for side in range(table.sides)]
@@ -45,7 +47,8 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
             else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
         )
         text = ", ".join(with_number(name, total) for name, total in sides)
-        return MatchEntry(href, not match.abandoned, False, title, text, ratio(match.scores), when, listed.practice)
+        going, level = not match.abandoned, ratio(match.scores)
+        return MatchEntry(href, going, False, title, text, level, when, listed.practice, scores)
     others = [side for side in range(table.sides) if side != match.winner]
     special = special_line(t, table, match.rows, settling_row(match))
     return MatchEntry(
@@ -57,6 +60,7 @@ def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
         ratio=ratio([match.scores[match.winner], *(match.scores[side] for side in others)]),
         detail=f"{when}. {special}" if special else when,
         practice=listed.practice,
+        scores=scores,
     )
 
 
@@ -138,6 +142,22 @@ def look() -> Looked:
     return Looked(clubs, asked, known, listed, count, left)
 
 
+@bp.get("/c/<club>/now")
+def now(club: str) -> ResponseReturnValue:
+    """The way in of a phone that has just come to a club: to the match that is going on, else to all of them."""
+    access = club_door(club)
+    scores = 1 if "scores" in request.args and access.role == "pen" else None
+    newest = matches_of((club,), None, PER_PAGE)
+    going = [
+        listed.match_id
+        for listed, read in newest
+        if read is not None and read[0].winner is None and not read[0].abandoned and not listed.practice
+    ]
+    if len(going) == 1:
+        return redirect(url_for("table.live", match_id=going[0], scores=scores), 303)
+    return redirect(url_for("history.matches", club=club if len(clubs_here()) > 1 else None, scores=scores), 303)
+
+
 @bp.get("/matches")
 def matches() -> ResponseReturnValue:
     """The matches that this device may see, newest first: all of them, or those that the address asks for."""
@@ -155,6 +175,8 @@ def matches() -> ResponseReturnValue:
         going=tuple(apart),
         past=tuple(entry for entry in entries if entry not in apart),
         more=asked.href(before=looked.before) if looked.before else None,
+        news=pens.you_score(get_translations(), None) if "scores" in request.args and clubs_to_write_in() else None,
+        watches=bool(looked.clubs) and not clubs_to_write_in(),
     )
     return render_template("matches.html", page=page)
 

@@ -96,3 +96,7 @@ class MatchesPage:
     past: tuple[MatchEntry, ...]
     more: str | None
     """The address of the older ones."""
+    news: str | None
+    """What is to be told to a phone that has just come in."""
+    watches: bool
+    """Whether this phone only watches: then it is not asked first to start a match."""

@@ -150,7 +150,8 @@ def _new_page(
         opened=any(form.opening),
         practice=form.practice,
         club_id=club,
-        club=g.store.clubs.name_of(club) if club and len(clubs_to_write_in()) > 1 else None,
+        club=g.store.clubs.name_of(club) if club and len(clubs_here()) > 1 else None,
+        watches=None if club else next((g.store.clubs.name_of(watched) for watched in clubs_here()), None),
         founds=club is None,
         problems=problems,
     )

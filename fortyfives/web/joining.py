@@ -38,10 +38,10 @@ def try_code() -> ResponseReturnValue:
         return _join(typed, words.too_many_codes(t), 429)
     if outcome is None:
         return _join(typed, words.unknown_code(t, watch=pen is None), 422)
+    scores = 1 if isinstance(outcome, Joined) else None
     if outcome.match_id is None:
-        return redirect(url_for("history.matches"), 303)
-    took_over = isinstance(outcome, Joined) and outcome.took_over
-    return redirect(url_for("table.live", match_id=outcome.match_id, scores=1 if took_over else None), 303)
+        return redirect(url_for("history.now", club=outcome.club, scores=scores), 303)
+    return redirect(url_for("table.live", match_id=outcome.match_id, scores=scores), 303)
 
 
 def _joined(code: str) -> Joined | TooManyTries | None:

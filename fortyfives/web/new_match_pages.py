@@ -75,6 +75,8 @@ class NewPage:
     """The club in which it begins; None where one is founded."""
     club: str | None
     """The name of the club in which it begins, where this phone may write in several."""
+    watches: str | None
+    """The club that this phone only watches, where the match would begin in a new one."""
     founds: bool
     """Whether a club is founded with it."""
     problems: tuple[tuple[str, str], ...]

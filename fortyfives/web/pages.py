@@ -131,6 +131,8 @@ class MatchEntry:
     detail: str
     practice: bool
     """Whether it counts nowhere."""
+    scores: bool
+    """Whether this phone may write in it; else it watches."""
 
 
 @dataclass(frozen=True, slots=True)

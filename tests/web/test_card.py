@@ -156,7 +156,7 @@ def test_one_tap_gives_the_pen_and_the_key_leaves_the_address(
     [form] = Forms(phone.html).forms
     assert form.action == "", "it goes where it stands"
     answer = stranger.post(link, data=form.fields)
-    assert (answer.status_code, answer.location) == (303, "/matches")
+    assert (answer.status_code, answer.location) == (303, f"/c/{club}/now?scores=1")
     key = link.rsplit("/", 1)[1]
     assert key not in answer.text
     assert answer.headers["Referrer-Policy"] == "strict-origin"

@@ -278,7 +278,8 @@ def test_a_club_that_was_chosen_and_is_lost_is_forgotten(
 def test_the_front_page_leads_to_the_club_or_to_all(
     client: FlaskClient, both: FlaskClient, stranger: FlaskClient, club: str
 ) -> None:
-    assert "to-club" not in stranger.get("/").text
+    assert 'id="to-club"' not in stranger.get("/").text
+    assert 'id="to-clubs" href="/clubs"' in stranger.get("/").text, "where the file of a club is taken in"
     assert f'id="to-club" href="/c/{club}"' in client.get("/").text
     assert 'id="to-club" href="/clubs"' in both.get("/").text
 

@@ -229,6 +229,65 @@ def test_a_match_that_goes_on_comes_first(client: FlaskClient) -> None:
     assert page.index("Carry on") < page.index("Start a match")
 
 
+# --- a phone that only watches
+
+
+@pytest.fixture
+def owl(stranger: FlaskClient, store: Store, club: str) -> FlaskClient:
+    """A phone that has opened the link to watch."""
+    stranger.get(f"/k/{store.clubs.view_key(club)}")
+    return stranger
+
+
+def test_whoever_watches_is_not_asked_to_carry_on_and_learns_where_a_match_would_begin(
+    client: FlaskClient, owl: FlaskClient, store: Store, club: str
+) -> None:
+    begin(client, VARIANTS[0].id)
+    for page in (owl.get("/").text, owl.get("/matches").text):
+        assert "Carry on" not in page
+        assert "Watch<" in page
+    for page in ("/", "/matches"):
+        assert 'class="btn ink" href="/new"' not in owl.get(page).text
+    form = owl.get("/new").text
+    assert f"This phone only watches {store.clubs.name_of(club)}." in form
+    assert 'id="to-join" href="/join"' in form
+    assert "only watches" not in client.get("/new").text
+    # Once it has a club of its own as well, each form says where the match begins.
+    begin(owl, VARIANTS[0].id)
+    page = owl.get("/new").text
+    assert "only watches" not in page
+    assert "At Our table." in page
+
+
+def test_a_practice_match_is_not_the_first_thing_that_the_front_page_offers(client: FlaskClient, store: Store) -> None:
+    phone = begin(client, VARIANTS[0].id)
+    assert f'class="btn ink" href="{phone.path}"' in client.get("/").text
+    store.matches.set_practice(phone.path.rsplit("/", 1)[1], True)
+    page = client.get("/").text
+    assert f'class="btn" href="{phone.path}"' in page
+    assert 'class="btn ink" href="/new"' in page
+
+
+@pytest.mark.parametrize("role", ["view", "pen"])
+def test_who_comes_to_a_club_comes_to_the_match_that_is_going_on(
+    client: FlaskClient, stranger: FlaskClient, store: Store, club: str, role: str
+) -> None:
+    stranger.get(f"/k/{store.clubs.view_key(club)}")
+    owl = client if role == "pen" else stranger
+    scores = "?scores=1" if role == "pen" else ""
+    assert owl.get(f"/c/{club}/now?scores=1").location == f"/matches{scores}", "nothing is going on"
+    assert ("You score now." in owl.get(f"/matches{scores}").text) is (role == "pen")
+    first = begin(client, VARIANTS[0].id)
+    assert owl.get(f"/c/{club}/now?scores=1").location == f"{first.path}{scores}"
+    second = begin(client, VARIANTS[1].id)
+    assert owl.get(f"/c/{club}/now").location == "/matches", "there are two tables to choose from"
+    store.matches.set_practice(first.path.rsplit("/", 1)[1], True)
+    assert owl.get(f"/c/{club}/now").location == second.path, "practice is nothing to come for"
+    for answers in WHOLE_MATCH:
+        second.tap(*answers, "save")
+    assert owl.get(f"/c/{club}/now").location == "/matches"
+
+
 def test_the_list_tells_who_beat_whom(client: FlaskClient) -> None:
     phone = begin(client, VARIANTS[0].id)
     for answers in WHOLE_MATCH:

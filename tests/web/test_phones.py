@@ -206,10 +206,11 @@ def test_whoever_types_the_right_code_has_the_pen_and_is_at_the_match(
 
     client = asks[who]()
     answer = client.post("/join", data={"code": code()})
-    assert (answer.status_code, answer.location) == (303, f"/m/{match_id}")
+    assert (answer.status_code, answer.location) == (303, f"/m/{match_id}?scores=1")
     page = client.get(answer.location)
     assert page.status_code == 200
     assert 'id="bidder-0"' in page.text, "it may write"
+    assert "You score now." in page.text
 
 
 # --- sharing -------------------------------------------------------------------------------------------------------

@@ -243,7 +243,7 @@ def test_the_pen_comes_back_by_a_code_and_nothing_more_is_told(
     owl.client.post("/join", data={"code": hand_over(kettle, share)})
     clock.pass_time(minutes=3)
     back = code_in(owl.client.post(f"{share}/code").text, 4)
-    assert kettle.client.post("/join", data={"code": back}).location == f"/m/{match_id}"
+    assert kettle.client.post("/join", data={"code": back}).location == f"/m/{match_id}?scores=1"
     assert store.clubs.role_in(kettle.number, club) == store.clubs.role_in(owl.number, club) == "pen"
     assert "scores now" not in kettle.get(f"/m/{match_id}")
 
@@ -305,14 +305,18 @@ def test_a_club_without_any_match_has_its_phones_too(
     assert "“tall pine” is switched off." in said(off.html)
 
 
-def test_its_codes_lead_to_the_matches(kettle: Held, app: Flask, club: str, store: Store) -> None:
+def test_its_codes_lead_to_the_match_that_is_going_on(
+    kettle: Held, app: Flask, club: str, store: Store, match_id: str
+) -> None:
     page = kettle.get(f"/c/{club}/phones")
     watch = code_in(page, 3)
     pen = code_in(kettle.client.post(f"/c/{club}/phones/code").text, 4)
     assert read_watch_code(watch)
-    for code in (watch, pen):
-        answer = app.test_client().post("/join", data={"code": code})
-        assert (answer.status_code, answer.location) == (303, "/matches")
+    for code, ending in ((watch, ""), (pen, "?scores=1")):
+        phone = app.test_client()
+        answer = phone.post("/join", data={"code": code})
+        assert (answer.status_code, answer.location) == (303, f"/c/{club}/now{ending}")
+        assert phone.get(answer.location).location == f"/m/{match_id}{ending}"
     assert sorted(grant.role for grant in store.clubs.grants_in(club)) == ["pen", "pen", "view"]
 
 
