@@ -13,7 +13,8 @@ const PATIENCE = 10000; // ms for one answer
 const SOON = 2000; // ms until the next try, doubled each time
 const RARE = 30000;
 const JUMP = 350; // ms in which nothing that has just moved away under a finger can be tapped
-const FOLLOW = 2000; // ms until the other pens are asked for again
+const FOLLOW = 2000; // ms until it is asked again what the other pens did
+const SELDOM = 12000; // the same once the match is over
 const SILENT = [502, 503, 504]; // the server is there but its book is not: the tap was not looked at
 
 // --- what waits, by match: in the phone's own store, and in this page alone where that is closed
@@ -192,9 +193,17 @@ function again(tap) { // the proof was too old; the page has a new one now
 
 function hold(why) {
   write({ ...read(), held: why });
-  note.scrollIntoView({ block: "nearest" });
-  at("live").textContent = at("waiting-says").innerText;
+  heldAt = performance.now();
+  bringIn();
   return false;
+}
+
+// What has to be decided is in sight, and under the finger of whoever listens; also once the new panel has settled.
+let heldAt = -JUMP;
+function bringIn() {
+  if (performance.now() - heldAt > JUMP) return;
+  note.scrollIntoView({ block: "nearest" });
+  at("waiting-says").focus({ preventScroll: true });
 }
 
 // Two pages of one phone do not send at once. Over plain http there are no locks, so a note with an end has to do.
@@ -212,10 +221,12 @@ async function alone(work, now) {
   set(key, null);
 }
 
-// A page that goes does not keep the next one waiting until its note ends.
-window.addEventListener("pagehide", () => {
-  if (get(`sends:${here}`)?.startsWith(me)) set(`sends:${here}`, null);
-});
+// A page that goes, or is put to sleep, does not keep the next one waiting until its note ends.
+for (const gone of ["pagehide", "freeze"]) {
+  window.addEventListener(gone, () => {
+    if (get(`sends:${here}`)?.startsWith(me)) set(`sends:${here}`, null);
+  }, true);
+}
 
 async function send(now) {
   clearTimeout(timer);
@@ -229,8 +240,8 @@ async function send(now) {
   if ((scores && taps.length && !held) || unsure || html.dataset.kept !== undefined) tryLater();
 }
 
-async function look(since = "") {
-  const told = await ask("GET", here + since);
+async function look() {
+  const told = await ask("GET", here);
   if (told?.status === 200) {
     unsure = false;
     delete html.dataset.kept;
@@ -259,28 +270,66 @@ function tryNow(now) {
 // --- what the other pens do: this page asks, and is drawn anew where nothing is being tapped, typed or sent on it
 
 let asked = 0;
+let asking = null;
+let heard = null; // a panel on which a hand was begun that is recorded by now: it stays, and so does what was begun
+
+const ENDED = ["over", "abandoned"];
 const isQuiet = () =>
   html.dataset.kept === undefined && !busy && !fingers.size && !read().taps.length && !document.querySelector(".htmx-request, #table input:focus");
 
 async function follow() {
   clearTimeout(asked);
+  asking?.abort(); // after a sleep nobody waits for an answer that may never come
   if (document.hidden) return;
-  if (isQuiet()) {
-    const { seq, begun } = at("table").dataset;
-    const told = await fetch(`${here}/watch?${new URLSearchParams({ view: "pen", seq, begun })}`, { cache: "no-store" }).catch(() => null);
-    if ([205, 403, 404].includes(told?.status)) return location.reload();
-    if (told?.status === 200 && isQuiet() && at("table").dataset.seq === seq) {
-      await look(`?since=${seq}`);
-      shownAt = performance.now();
-    }
-  }
-  asked = setTimeout(follow, FOLLOW);
+  const mine = new AbortController();
+  asking = mine;
+  const patience = setTimeout(() => mine.abort(), PATIENCE);
+  if (isQuiet()) await hear({ cache: "no-store", signal: mine.signal }).catch(() => {}); // the next tap says that the line is dead
+  clearTimeout(patience);
+  if (asking === mine) asked = setTimeout(follow, ENDED.includes(at("table").dataset.step) ? SELDOM : FOLLOW);
+}
+
+async function hear(how) {
+  const panel = at("table");
+  const { seq, begun } = heard?.panel === panel ? heard : panel.dataset;
+  const told = await fetch(`${here}/watch?${new URLSearchParams({ view: "pen", seq, begun })}`, how);
+  if ([205, 403, 404].includes(told.status)) return location.reload();
+  if (told.status !== 200) return;
+  const query = new URLSearchParams(location.search);
+  query.set("since", seq);
+  query.delete("scores"); // that was said when the page was opened
+  const answer = await fetch(`${here}?${query}`, { ...how, headers: { "HX-Request": "true" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("table");
+  if (!answer.ok || !fresh || at("table") !== panel || !isQuiet()) return; // asked again in a moment
+  const meanwhile = Number(panel.dataset.answered) ? fresh.querySelector("[data-meanwhile]")?.dataset.meanwhile : "";
+  document.adoptNode(fresh);
+  if (meanwhile) {
+    heard = { panel, seq: fresh.dataset.seq, begun: fresh.dataset.begun };
+    panel.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
+    at("main").prepend(overtaken);
+    at("overtaken-what").textContent = meanwhile;
+  } else put(fresh);
+  const said = [meanwhile, page.getElementById("live")?.textContent].filter(Boolean).join(" ");
+  if (said) at("live").textContent = said;
+  shownAt = performance.now();
+  render();
+}
+
+// In the place of the panel, without a word to whoever is reading on it: neither the focus nor the page moves.
+function put(fresh) {
+  const focused = at("table").contains(document.activeElement) ? document.activeElement : null;
+  at("table").replaceWith(fresh);
+  htmx.process(fresh);
+  if (focused) (at(focused.id) ?? fresh.querySelector("h1, h2"))?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("shown"));
 }
 
 // --- what the page shows of it
 
 const note = at("waiting");
 const back = at("waiting-back");
+const overtaken = at("overtaken");
 const plural = new Intl.PluralRules(html.lang);
 let shownAt = -JUMP;
 
@@ -316,7 +365,9 @@ function renderHere() {
   const head = document.querySelector("#main > :is(.sentence, .auction-head)");
   if (head) head.after(note);
   else at("main").prepend(note);
+  overtaken.hidden = heard?.panel !== at("table");
   at("waiting-count").textContent = count(at("waiting-count"), taps.length);
+  at("waiting-send").textContent = count(at("waiting-send"), taps.length);
   at("waiting-not").textContent = not ?? "";
   fill(at("waiting-list"), taps);
   for (const part of note.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(state);
@@ -431,6 +482,10 @@ const pressed = {
     set(KEY + here, null);
     render();
   },
+  "overtaken-show": () => {
+    unsure = true;
+    tryNow();
+  },
   "load-newer": loadNewer,
 };
 document.addEventListener("click", (event) => {
@@ -482,7 +537,7 @@ async function putCopy() {
   if (!copy) return;
   const page = new DOMParser().parseFromString(await copy.text(), "text/html");
   const now = part.cloneNode(true);
-  for (const ours of now.querySelectorAll("#waiting, #waiting-back, [data-next]")) ours.remove();
+  for (const ours of now.querySelectorAll("#waiting, #waiting-back, #overtaken, [data-next]")) ours.remove();
   for (const hid of now.querySelectorAll(":is(.undo, .pad, .rest, .half > *)[hidden]")) hid.hidden = false;
   for (const used of now.querySelectorAll("[data-used]")) used.removeAttribute("aria-disabled");
   for (const busyOne of now.querySelectorAll("[aria-busy]")) busyOne.removeAttribute("aria-busy");
@@ -527,6 +582,7 @@ if (at("kept-pages")) listKept();
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id !== "table" && event.target.id !== "table") return;
   render();
+  bringIn();
   if (event.detail.xhr?.status === 200) keepAsSeen();
 });
 document.addEventListener("shown", keepAsSeen); // by the script of those who look on

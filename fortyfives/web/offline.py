@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from fortyfives.store import StoreUnavailable
 from fortyfives.web.access import clubs_here, this_device
 from fortyfives.web.offline_pages import WithoutSignalPage
 from fortyfives.words import offline as words
+from fortyfives.words.translator import Translator
 
 bp = Blueprint("offline", __name__)
 
@@ -108,11 +110,22 @@ def waits_star(trick: int | None) -> str:
 
 @bp.app_template_global()
 def taps_wait() -> Markup:
-    """How many taps wait: an attribute for each form of the plural that the language has."""
+    """How many taps wait, in each form of the plural."""
+    return _counted(words.taps_wait)
+
+
+@bp.app_template_global()
+def send_taps() -> Markup:
+    """The button that sends taps although another phone was faster, in each form of the plural."""
+    return _counted(words.send_anyway)
+
+
+def _counted(says: Callable[[Translator, int], str]) -> Markup:
+    """An attribute for each form of the plural that the language has."""
     t, locale = get_translations(), get_locale()
     forms = {locale.plural_form(number) if locale else "other": number for number in reversed(_SHAPES)}
     return Markup(" ").join(
-        Markup('data-{}="{}"').format(form, words.taps_wait(t, number)) for form, number in sorted(forms.items())
+        Markup('data-{}="{}"').format(form, says(t, number)) for form, number in sorted(forms.items())
     )
 
 

@@ -52,6 +52,7 @@ from fortyfives.words import auction, score
 from fortyfives.words.cardplay import what_now
 from fortyfives.words.dealing import turned_line
 from fortyfives.words.differences import rules_name
+from fortyfives.words.pens import recorded_meanwhile
 from fortyfives.words.people import Table, points, with_number
 from fortyfives.words.quick import answer_object, depth_text
 from fortyfives.words.rulings import rule_name
@@ -293,6 +294,7 @@ def stale_step(t: Translator, match: Match, table: Table, answers: Answers, who:
     return StaleStep(
         title=title,
         text=text,
+        meanwhile=recorded_meanwhile(t, who.name, row.hand if row else None),
         result=slip_of(t, match, table, row, row_heading(t, row)) if row else None,
         mine=mine,
         use_text=use,

@@ -318,6 +318,8 @@ class StaleStep:
     step: ClassVar[str] = "stale"
     title: str
     text: str
+    meanwhile: str
+    """The same in one line, for a page on which somebody is still telling the hand."""
     result: Slip | None
     mine: tuple[str, ...]
     """The answers of this phone, kept until somebody decides."""

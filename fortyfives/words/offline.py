@@ -26,6 +26,11 @@ def taps_wait(t: Translator, count: int) -> str:
     return t.ngettext("%(num)s tap is waiting.", "%(num)s taps are waiting.", count) % {"num": "#"}
 
 
+def send_anyway(t: Translator, count: int) -> str:
+    """Label the button that sends waiting taps although another phone was faster; `count` only chooses the form."""
+    return t.ngettext("Send it anyway", "Send them anyway", count)
+
+
 # --- the page about a phone without signal
 
 

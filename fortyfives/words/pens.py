@@ -44,6 +44,20 @@ def takes_place(t: Translator) -> str:
     return t.gettext("If you take it over, it replaces what was begun here.")
 
 
+def recorded_meanwhile(t: Translator, device: str | None, hand: int | None) -> str:
+    """Say on a phone with a hand begun what another one recorded; `hand` is None for anything but a hand."""
+    if hand is None:
+        if device is None:
+            return t.gettext("Another phone has changed this match. What you began here stays.")
+        return t.gettext("“%(device)s” has changed this match. What you began here stays.") % {"device": device}
+    if device is None:
+        return t.gettext("Hand %(hand)s was recorded on another phone. What you began here stays.") % {"hand": hand}
+    return t.gettext("Hand %(hand)s was recorded on “%(device)s”. What you began here stays.") % {
+        "hand": hand,
+        "device": device,
+    }
+
+
 def gone(t: Translator) -> str:
     """Say that there was nothing left to take over."""
     return t.gettext("There is nothing left to take over: it was saved or taken back.")

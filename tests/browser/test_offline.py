@@ -212,6 +212,9 @@ def test_where_another_phone_was_faster_the_scorer_decides(
     mine.offline(False)
     mine.says("Another phone was faster. 2 taps are waiting.")
     expect(mine.page.locator("#pad-asks")).to_have_text("Who took trick 2?")
+    expect(mine.page.locator("#waiting-says")).to_be_focused()
+    expect(mine.page.locator("#waiting-says")).to_be_in_viewport()
+    expect(mine.page.locator("#waiting-send")).to_have_text("Send them anyway")
     mine.waits(f"Trick 1 to {A}", f"Trick 2 to {A}")
     assert book.tricks == [1]
     assert axe(mine.page) == []
@@ -276,14 +279,44 @@ def test_a_server_at_a_loss_gets_each_tap_once_and_what_the_rules_refuse_stops_t
     expect(mine.page.locator("#waiting")).to_be_hidden()
 
 
+def over_plain_http(mine: Phone) -> None:
+    """Take away what a browser leaves out there."""
+    mine.context.add_init_script("for (const gone of ['locks', 'serviceWorker']) delete Navigator.prototype[gone];")
+    mine.context.add_init_script("delete globalThis.caches; delete Crypto.prototype.randomUUID;")
+    mine.open()
+    assert mine.page.evaluate("[navigator.locks, globalThis.caches].every((gone) => gone === undefined)")
+
+
+def test_over_plain_http_a_reload_and_a_tap_send_what_another_page_was_about_to(
+    phone: Callable[..., Phone], book: Book
+) -> None:
+    mine = phone()
+    over_plain_http(mine)
+    mine.offline()
+    mine.tap("took-0", "took-1")
+    mine.page.route("**/draft", lambda route: None)  # sent, and never answered
+    with mine.page.expect_request("**/draft"):
+        mine.offline(False)
+    mine.page.unroute("**/draft")
+    mine.open()  # the page that was sending is gone, and its turn with it
+    mine.sent(3)
+    assert book.tricks == [0, 1]
+    mine.offline()
+    mine.tap("took-0")
+    # A page that was killed says nothing when it goes; a person does not wait for the end of its turn.
+    mine.page.evaluate("localStorage.setItem(`sends:${location.pathname}`, `gone ${Date.now() + 600000}`)")
+    mine.offline(False)
+    mine.says("No connection. 1 tap is waiting.")
+    mine.tap("waiting-try")
+    mine.sent(4)
+    assert book.tricks == [0, 1, 0]
+
+
 @pytest.mark.parametrize("secure", [True, False], ids=["https", "plain http"])
 def test_two_pages_of_one_phone_send_once(phone: Callable[..., Phone], book: Book, secure: bool) -> None:
     mine = phone()
-    if not secure:  # what a browser leaves out there
-        mine.context.add_init_script("for (const gone of ['locks', 'serviceWorker']) delete Navigator.prototype[gone];")
-        mine.context.add_init_script("delete globalThis.caches; delete Crypto.prototype.randomUUID;")
-        mine.open()
-        assert mine.page.evaluate("[navigator.locks, globalThis.caches].every((gone) => gone === undefined)")
+    if not secure:
+        over_plain_http(mine)
     other = mine.context.new_page()
     other.goto(mine.page.url)
     other.wait_for_load_state("networkidle")
