@@ -37,6 +37,7 @@ bench: $(MADE)/dev ## how fast the engine is on this machine
 sweep: $(MADE)/dev ## a million random hands per rule set, engine and plain statement side by side (an hour or so)
 	$(PY) -m tests.plain.compare --count 100000
 	$(PY) -m tests.plain.sweep
+	$(PY) -m tests.plain.every_hand
 
 messages: $(MADE)/dev ## collect every sentence for translators
 	$(PY) -m tools.messages
