@@ -211,9 +211,8 @@ def main() -> int:
         told = kill(data, times)
         print(f"killed {times} times in {time.monotonic() - begun:.0f} s; synchronous = {synced_by(data)} (2: FULL)")
     print(f"{len(told.recorded):,} taps acknowledged, each once in its log, at the line that was told")
-    print(
-        f"{told.again:,} taps sent again, as no answer came; refused as overtaken or not possible: {told.refused.total():,}"
-    )
+    refused = told.refused.total()
+    print(f"{told.again:,} taps sent again, as no answer came; refused as overtaken or not possible: {refused:,}")
     return 0
 
 

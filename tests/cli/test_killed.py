@@ -21,10 +21,10 @@ def test_no_tap_that_was_acknowledged_is_lost_and_none_is_doubled(tmp_path: Path
     assert synced_by(tmp_path / "data") == 2, "FULL: a power cut does no more than a kill"
 
     # What is held against the book is held in earnest: a line that is not there any more is missed.
-    (match, tap), seq = max(told.recorded.items(), key=lambda told: told[1])
+    (match, _), seq = max(told.recorded.items(), key=lambda told: told[1])
     with closing(sqlite3.connect(tmp_path / "data" / BOOK_FILE, isolation_level=None)) as book:
         book.execute("DROP TRIGGER events_stay")
         book.execute("DROP TRIGGER IF EXISTS events_are_kept")
         book.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match, seq))
-    with pytest.raises(AssertionError, match="lost|damaged|missing"):
+    with pytest.raises(AssertionError, match=r"lost|damaged|missing"):
         hold_against(tmp_path / "data", [match], told)
