@@ -6,10 +6,8 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from itertools import chain
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from fortyfives.rules import FIELDS, Fault, Profile, Reason, answer, base_of, find_profile, read_profile
 from fortyfives.rules.profile import FEWEST_PLAYERS, MOST_PLAYERS
@@ -25,7 +23,7 @@ from fortyfives.scorebook import (
     decode_entry,
     encode,
 )
-from fortyfives.scorebook.names import clean_name
+from fortyfives.store import shapes
 from fortyfives.store.club_file import (
     FORMAT,
     FORMAT_VERSION,
@@ -47,12 +45,9 @@ LONGEST_LINE: Final = 16 * 1024
 LARGEST_IN_RULES: Final = 1_000
 """No target, bid or bonus is larger."""
 MOST_IN_RULES: Final = 20
-YEARS: Final = range(1900, 3000)
-"""Whatever was played was played then; at the ends of the calendar a time has no day in every zone."""
 
 _CLUB = re.compile(r"[a-z2-7]{16}")
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)
-_ZONE = re.compile(r"[A-Za-z0-9_+/-]{1,64}")
 _VERSION = re.compile(r"[\w.+-]{1,64}", re.ASCII)
 _REASONS = frozenset(reason.value for reason in Reason)
 
@@ -68,10 +63,6 @@ class FileFault(Exception):
         super().__init__(f"{code} {place}".strip())
         self.code = code
         self.place = place
-
-
-class _Amiss(Exception):
-    """Something does not have its shape; it never leaves this module."""
 
 
 class _Unread(Exception):
@@ -108,8 +99,8 @@ class ClubFile:
             raise FileFault("too_new")
         place = "the top"
         try:
-            self.exported_at: str = _time(single.get("exported_at"))
-            self.program: str = _matching(_VERSION, single.get("program"))
+            self.exported_at: str = shapes.time(single.get("exported_at"))
+            self.program: str = shapes.matching(_VERSION, single.get("program"))
             place = "club"
             self.club: FileClub = _club(single.get("club"))
             place = "devices"
@@ -118,7 +109,7 @@ class ClubFile:
             self.players: tuple[FilePlayer, ...] = _players(lists["players"])
             place = "rules"
             self.rules: tuple[FileRules | Odd, ...] = _all_rules(lists["rules"])
-        except _Amiss:
+        except shapes.Amiss:
             raise FileFault("shape", place) from None
         self.left_out: int = len(lists["left_out"])
         """So many matches could not be read when the file was made."""
@@ -137,48 +128,48 @@ class ClubFile:
         fields: dict[str, Any] = raw if type(raw) is dict else {}
         began = ""
         try:
-            began = _time(fields.get("started_at"))
-            match_id, practice, log = _matching(_ID, fields.get("id")), fields.get("practice"), fields.get("log")
+            began = shapes.time(fields.get("started_at"))
+            match_id, practice, log = shapes.matching(_ID, fields.get("id")), fields.get("practice"), fields.get("log")
             if match_id in ids:
                 return Odd("matches", began, "twice")
             ids.add(match_id)
             if type(practice) is not bool or type(log) is not list or not log:
-                raise _Amiss
+                raise shapes.Amiss
             if len(log) > MOST_ENTRIES:
                 return Odd("matches", began, "too_long")
             lines = tuple(map(self._line, log))
             if [line.entry.seq for line in lines] != list(range(1, len(lines) + 1)):
                 return Odd("matches", began, "lines_missing")
             if len({line.entry.tap for line in lines}) < len(lines):
-                raise _Amiss
+                raise shapes.Amiss
             return FileMatch(match_id, began, practice, lines)
         except _Unread:
             return Odd("matches", began, "unread")
-        except _Amiss:
+        except shapes.Amiss:
             return Odd("matches", began, "shape")
 
     def _line(self, raw: object) -> FileLine:
         entry = decode_entry(raw)
         if entry is None or type(raw) is not dict:
-            raise _Amiss
+            raise shapes.Amiss
         if isinstance(entry.event, UnreadEvent):
             raise _Unread
         asked = raw.get("asked")
         if type(asked) is not str or not asked.isascii() or len(asked) > LONGEST_LINE:
-            raise _Amiss
+            raise shapes.Amiss
         if raw.get("said") is not None and entry.said is None:
-            raise _Amiss
-        _matching(_ID, entry.tap)
-        _matching(_VERSION, entry.judged)
-        _time(entry.at)
+            raise shapes.Amiss
+        shapes.matching(_ID, entry.tap)
+        shapes.matching(_VERSION, entry.judged)
+        shapes.time(entry.at)
         self._device(entry.device)
         _check_event(entry.event)
         if not self._numbers.issuperset(players_in(entry.event)):
-            raise _Amiss
+            raise shapes.Amiss
         return FileLine(entry, asked)
 
     def _device(self, number: object) -> int | None:
-        return None if number is None else _whole(number, 1, len(self.devices))
+        return None if number is None else shapes.whole(number, 1, len(self.devices))
 
     def _ruling(self, raw: object, codes: set[str]) -> FileRuling | Odd:
         fields: dict[str, Any] = raw if type(raw) is dict else {}
@@ -191,22 +182,22 @@ class ClubFile:
         try:
             question = fields.get("question")
             if type(question) is not dict or len(question_text(question)) > LONGEST_QUESTION:
-                raise _Amiss
+                raise shapes.Amiss
             ruling = FileRuling(
                 code=code,
-                match=_matching(_ID, fields.get("match")),
-                hand=None if fields.get("hand") is None else _whole(fields["hand"], 1, MOST_ROWS),
+                match=shapes.matching(_ID, fields.get("match")),
+                hand=None if fields.get("hand") is None else shapes.whole(fields["hand"], 1, MOST_ROWS),
                 question=question,
-                rules_version=_matching(_VERSION, fields.get("rules_version")),
+                rules_version=shapes.matching(_VERSION, fields.get("rules_version")),
                 device=self._device(fields.get("device")),
-                kept_at=_time(fields.get("kept_at")),
-                withdrawn_at=_time_or_none(fields.get("withdrawn_at")),
+                kept_at=shapes.time(fields.get("kept_at")),
+                withdrawn_at=shapes.time_or_none(fields.get("withdrawn_at")),
             )
-        except _Amiss:
+        except shapes.Amiss:
             return Odd("rulings", code, "shape")
         return (
             ruling
-            if _said(question) is not None and not isinstance(answer(question), Fault)
+            if shapes.said(question) is not None and not isinstance(answer(question), Fault)
             else Odd("rulings", code, "unread")
         )
 
@@ -224,12 +215,12 @@ def question_text(question: object) -> str:
 
 
 def _check_event(event: Event) -> None:
-    text = _said(encode(event))
+    text = shapes.said(encode(event))
     note, stood = getattr(event, "note", None), getattr(event, "let_stand", None)
     if text is None or len(text) > LONGEST_LINE:
-        raise _Amiss
+        raise shapes.Amiss
     if note is not None and len(note) > LONGEST_NOTE:
-        raise _Amiss
+        raise shapes.Amiss
     if stood is not None and stood not in _REASONS:
         raise _Unread
     if isinstance(event, MatchStarted) and not _in_bounds(event.rules):
@@ -239,7 +230,7 @@ def _check_event(event: Event) -> None:
 def _in_bounds(rules: Mapping[str, Any]) -> bool:
     """Whether rules have their shape, and no number in them is one at which a page would never end."""
     profile = read_profile(rules)
-    if profile is None or _said(rules) is None:
+    if profile is None or shapes.said(rules) is None:
         return False
     numbers = [value for value in rules.values() if type(value) is int]
     lists = [value for value in rules.values() if type(value) is list]
@@ -263,45 +254,47 @@ def _can_be_kept(rules: Mapping[str, Any]) -> bool:
 
 
 def _club(raw: object) -> FileClub:
-    fields = _fields(raw)
+    fields = shapes.fields_of(raw)
     zone = fields.get("zone")
     return FileClub(
-        id=_matching(_CLUB, fields.get("id")),
-        name=_name(fields.get("name")),
-        made_at=_time(fields.get("made_at")),
-        zone=None if zone is None else _zone(zone),
-        night_ends=_whole(fields.get("night_ends"), 0, 23),
-        season_begins=_whole(fields.get("season_begins"), 1, 12),
+        id=shapes.matching(_CLUB, fields.get("id")),
+        name=shapes.name(fields.get("name")),
+        made_at=shapes.time(fields.get("made_at")),
+        zone=None if zone is None else shapes.zone(zone),
+        night_ends=shapes.whole(fields.get("night_ends"), 0, 23),
+        season_begins=shapes.whole(fields.get("season_begins"), 1, 12),
     )
 
 
 def _devices(raw: Sequence[object]) -> tuple[str, ...]:
     if len(raw) > MOST_THINGS:
-        raise _Amiss
-    return tuple(_name(name) for name in raw)
+        raise shapes.Amiss
+    return tuple(shapes.name(name) for name in raw)
 
 
 def _players(raw: Sequence[object]) -> tuple[FilePlayer, ...]:
     if len(raw) > MOST_THINGS:
-        raise _Amiss
+        raise shapes.Amiss
     players = []
     for one in raw:
-        fields = _fields(one)
+        fields = shapes.fields_of(one)
         player = FilePlayer(
-            number=_whole(fields.get("number"), 1, MOST_WHOLE - 1),
-            name=None if fields.get("name") is None else _name(fields["name"]),
-            same_as=None if fields.get("same_as") is None else _whole(fields["same_as"], 1, MOST_WHOLE - 1),
-            merged_with=None if fields.get("merged_with") is None else _whole(fields["merged_with"], 1, MOST_WHOLE - 1),
-            retired_at=_time_or_none(fields.get("retired_at")),
+            number=shapes.whole(fields.get("number"), 1, MOST_WHOLE - 1),
+            name=None if fields.get("name") is None else shapes.name(fields["name"]),
+            same_as=None if fields.get("same_as") is None else shapes.whole(fields["same_as"], 1, MOST_WHOLE - 1),
+            merged_with=None
+            if fields.get("merged_with") is None
+            else shapes.whole(fields["merged_with"], 1, MOST_WHOLE - 1),
+            retired_at=shapes.time_or_none(fields.get("retired_at")),
         )
         players.append(player)
     names = [player.name for player in players if player.name is not None]
     above = {player.number: player.merged_with or player.same_as for player in players}
     if len(above) < len(players) or len(set(names)) < len(names):
-        raise _Amiss
+        raise shapes.Amiss
     for player in players:
         if _root(above, player.number) != (player.same_as or player.number):
-            raise _Amiss
+            raise shapes.Amiss
     return tuple(players)
 
 
@@ -309,93 +302,35 @@ def _root(above: dict[int, int | None], number: int) -> int:
     """Whose spelling a number is in the end."""
     for _ in range(len(above)):
         if number not in above:
-            raise _Amiss
+            raise shapes.Amiss
         further = above[number]
         if further is None:
             return number
         number = further
-    raise _Amiss  # in a ring
+    raise shapes.Amiss  # in a ring
 
 
 def _all_rules(raw: Sequence[object]) -> tuple[FileRules | Odd, ...]:
     if len(raw) > MOST_THINGS:
-        raise _Amiss
+        raise shapes.Amiss
     read: list[FileRules | Odd] = []
     numbers: set[int] = set()
     for one in raw:
-        fields = _fields(one)
+        fields = shapes.fields_of(one)
         number, name, rules = (
-            _whole(fields.get("number"), 1, MOST_WHOLE - 1),
-            _name(fields.get("name")),
+            shapes.whole(fields.get("number"), 1, MOST_WHOLE - 1),
+            shapes.name(fields.get("name")),
             fields.get("fields"),
         )
         if number in numbers:
-            raise _Amiss
+            raise shapes.Amiss
         numbers.add(number)
         if type(rules) is not dict or not _can_be_kept(rules):
             read.append(Odd("rules", name, "unread"))
             continue
         read.append(
-            FileRules(number, name, rules, _time(fields.get("kept_at")), _time_or_none(fields.get("dropped_at")))
+            FileRules(
+                number, name, rules, shapes.time(fields.get("kept_at")), shapes.time_or_none(fields.get("dropped_at"))
+            )
         )
     return tuple(read)
-
-
-# --- the smallest parts -----------------------------------------------------------------------------------------------
-
-
-def _fields(raw: object) -> dict[str, Any]:
-    if type(raw) is not dict:
-        raise _Amiss
-    return raw
-
-
-def _whole(raw: object, least: int, most: int) -> int:
-    if type(raw) is not int or not least <= raw <= most:
-        raise _Amiss
-    return raw
-
-
-def _matching(shape: re.Pattern[str], raw: object) -> str:
-    if type(raw) is not str or not shape.fullmatch(raw):
-        raise _Amiss
-    return raw
-
-
-def _name(raw: object) -> str:
-    if type(raw) is not str or clean_name(raw) != raw:
-        raise _Amiss
-    return raw
-
-
-def _time(raw: object) -> str:
-    """A moment as the book writes it: UTC, to the second."""
-    try:
-        if type(raw) is str and raw.isascii():
-            told = datetime.fromisoformat(raw)
-            if told.year in YEARS and told.strftime("%Y-%m-%dT%H:%M:%SZ") == raw:
-                return raw
-    except ValueError:
-        pass
-    raise _Amiss
-
-
-def _time_or_none(raw: object) -> str | None:
-    return None if raw is None else _time(raw)
-
-
-def _zone(raw: object) -> str | None:
-    """A time zone; None where this machine does not know it: days are counted in UTC then."""
-    name = _matching(_ZONE, raw)
-    try:
-        return ZoneInfo(name).key
-    except (ValueError, LookupError, OSError):
-        return None
-
-
-def _said(value: object) -> bytes | None:
-    """The value as it can be shown; None where half a sign is in it."""
-    try:
-        return json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except UnicodeEncodeError:
-        return None
