@@ -14,7 +14,8 @@ const SOON = 2000; // ms until the next try, doubled each time
 const RARE = 30000;
 const JUMP = 350; // ms in which nothing that has just moved away under a finger can be tapped
 const FOLLOW = 2000; // ms until it is asked again what the other pens did
-const SELDOM = 12000; // the same once the match is over
+const SELDOM = 12000; // the same once the match has been over for a while
+const CALM = 120000; // ms without anything new after the end, until it is asked less often
 const SILENT = [502, 503, 504]; // the server is there but its book is not: the tap was not looked at
 
 // --- what waits, by match: in the phone's own store, and in this page alone where that is closed
@@ -271,9 +272,10 @@ function tryNow(now) {
 
 let asked = 0;
 let asking = null;
+let newest = Date.now(); // when something new was last seen
 let heard = null; // a panel on which a hand was begun that is recorded by now: it stays, and so does what was begun
 
-const ENDED = ["over", "abandoned"];
+const isCalm = () => ["over", "abandoned"].includes(at("table").dataset.step) && Date.now() - newest > CALM;
 const isQuiet = () =>
   html.dataset.kept === undefined && !busy && !fingers.size && !read().taps.length && !document.querySelector(".htmx-request, #table input:focus");
 
@@ -286,7 +288,7 @@ async function follow() {
   const patience = setTimeout(() => mine.abort(), PATIENCE);
   if (isQuiet()) await hear({ cache: "no-store", signal: mine.signal }).catch(() => {}); // the next tap says that the line is dead
   clearTimeout(patience);
-  if (asking === mine) asked = setTimeout(follow, ENDED.includes(at("table").dataset.step) ? SELDOM : FOLLOW);
+  if (asking === mine) asked = setTimeout(follow, isCalm() ? SELDOM : FOLLOW);
 }
 
 async function hear(how) {
@@ -303,7 +305,9 @@ async function hear(how) {
   const fresh = page.getElementById("table");
   if (!answer.ok || !fresh || at("table") !== panel || !isQuiet()) return; // asked again in a moment
   const meanwhile = Number(panel.dataset.answered) ? fresh.querySelector("[data-meanwhile]")?.dataset.meanwhile : "";
+  newest = Date.now();
   document.adoptNode(fresh);
+  const before = asSeen();
   if (meanwhile) {
     heard = { panel, seq: fresh.dataset.seq, begun: fresh.dataset.begun };
     panel.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
@@ -312,9 +316,13 @@ async function hear(how) {
   } else put(fresh);
   const said = [meanwhile, page.getElementById("live")?.textContent].filter(Boolean).join(" ");
   if (said) at("live").textContent = said;
-  shownAt = performance.now();
   render();
+  if (asSeen() !== before) shownAt = performance.now();
 }
+
+// What can be tapped, and where. Where nothing of it is another, the next tap is meant as it comes.
+const asSeen = () =>
+  [...document.querySelectorAll("#table :is(h1, h2, legend, button)")].map((one) => one.textContent + one.getBoundingClientRect().y).join();
 
 // In the place of the panel, without a word to whoever is reading on it: neither the focus nor the page moves.
 function put(fresh) {

@@ -2,6 +2,8 @@
 "use strict";
 
 const EVERY = 1500; // ms between an answer and the next question: with the way there and back a tap is seen within two seconds
+const SELDOM = 12000; // the same once the match has been over for a while: then only a next one is waited for
+const CALM = 120000; // ms without anything new after the end, until it is asked less often
 const PATIENCE = 10000; // ms for one answer
 const SILENCE = 20000; // ms without an answer until the page says so
 const GRACE = 3000; // ms after a return, in which the first answer may come
@@ -12,6 +14,7 @@ const { href, view, renewed } = watching.dataset;
 let { seq, begun } = watching.dataset;
 let seen = Number(document.documentElement.dataset.kept) || Date.now(); // when the last answer came
 let back = seen; // when the page was last returned to
+let newest = Date.now(); // when something new was last seen
 let asking = null;
 let next = 0;
 let held = null; // what is new and not shown yet
@@ -35,9 +38,11 @@ async function ask() {
   clearTimeout(patience);
   if (asking !== mine) return; // given up for a fresh question
   asking = null;
-  if (!ended) next = setTimeout(ask, EVERY);
+  if (!ended) next = setTimeout(ask, isOver() && Date.now() - newest > CALM ? SELDOM : EVERY);
   sayHowLong();
 }
+
+const isOver = () => ["over", "abandoned"].includes((at(view).closest("[data-step]") ?? at(view).querySelector("[data-step]")).dataset.step);
 
 function hear(answer, text) {
   if (answer.status === 404) return end();
@@ -51,13 +56,27 @@ function hear(answer, text) {
   if (answer.status !== 200) return;
   const page = new DOMParser().parseFromString(text, "text/html");
   if (!page.getElementById(view)) return;
+  newest = Date.now();
+  const sameHands = seq === answer.headers.get("X-Seq");
   seq = answer.headers.get("X-Seq");
   begun = answer.headers.get("X-Begun");
   const news = page.getElementById("watch-news");
   if (news.dataset.said) at("live").textContent = news.dataset.said;
+  const following = page.getElementById("next-match");
+  if (following?.matches("[data-same]")) return location.replace(following.href); // a tablet goes on with its table
+  if (!following) at("watch-next").hidden = true;
+  if (following && sameHands && isOver() && !held) return lead(following, news.textContent);
   if (!held || news.dataset.said) at("watch-what").textContent = news.textContent; // a saved hand outweighs a tap
   held = page;
   settle();
+}
+
+// Whoever reads how the match ended reads on, and goes to the next one when it pleases.
+function lead(following, what) {
+  at("watch-next-what").textContent = what;
+  at("watch-follow").href = following.href;
+  at("watch-follow").textContent = following.textContent;
+  at("watch-next").hidden = false;
 }
 
 // What is being read is not taken away: who has scrolled or selected decides when the new is shown.
@@ -80,14 +99,14 @@ function show() {
   at(view).replaceWith(document.adoptNode(page.getElementById(view)));
   document.title = page.title;
   document.dispatchEvent(new Event("shown"));
-  at("watch-new").hidden = true;
+  at("watch-new").hidden = at("watch-next").hidden = true;
   if (focused) at(focused)?.focus({ preventScroll: true });
 }
 
 function end() {
   ended = true;
   held = null;
-  at("watch-new").hidden = at("watch-lost").hidden = true;
+  at("watch-new").hidden = at("watch-next").hidden = at("watch-lost").hidden = true;
   at("watch-ended").hidden = false;
 }
 

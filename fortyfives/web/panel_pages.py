@@ -9,7 +9,7 @@ from fortyfives.rules import Card
 from fortyfives.web.pages import Bar, EndView, RulingNote, Sentence, SideView, Slip
 from fortyfives.web.referee_frame import TileRow
 from fortyfives.web.tabs import Tabs
-from fortyfives.web.watch_pages import Running
+from fortyfives.web.watch_pages import NextMatch, Running
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Choice:
     side: SideView | None = None
     seat: int | None = None
     dealer: bool = False
+    first: bool = False
+    """Whether this seat speaks first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,8 +379,8 @@ class TablePage:
     """Why nothing happened, where there is nothing else to show it: an outdated form, an answer nobody offered."""
     begun: str = ""
     """A mark of what the other pens have begun, so that this phone can ask whether there is more of it."""
-    next_match: str | None = None
-    """Where the match is that the same people play now that this one is over."""
+    next_match: NextMatch | None = None
+    """The match that is played now that this one is over."""
 
     @property
     def step(self) -> str:

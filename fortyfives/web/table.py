@@ -33,8 +33,8 @@ from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
 from fortyfives.web.waited import AGAIN, own_end, recorded_as, with_seen
-from fortyfives.web.watch import following, next_href, watching, with_next
-from fortyfives.web.watched import mark_of, watched_page
+from fortyfives.web.watch import following, next_match, seen_beside, watching, with_next
+from fortyfives.web.watched import watched_page
 from fortyfives.web.why import EXPLAINED, explained
 from fortyfives.words.cardplay import tap_fault
 from fortyfives.words.cards import written
@@ -102,9 +102,9 @@ def _show(
     after = following(g.access.club, match_id, match)
     if g.access.role != "pen":
         begun = g.store.matches.drafts(match_id)
-        mark = with_next(mark_of(begun), match, after)
+        mark = with_next(seen_beside(match_id, begun), match, after)
         watched = watching(match_id, "table", match.seq, mark)
-        shown = replace(watched_page(t, match_id, match, table, begun), notice=notice, next_match=next_href(after))
+        shown = replace(watched_page(t, match_id, match, table, begun), notice=notice, next_match=next_match(t, after))
         return panel_or_page("_panel.html", "table.html", status=status, page=shown, watching=watched)
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand:
@@ -130,8 +130,8 @@ def _show(
         asked=request.args.get("ask") if request.method == "GET" else None,
         pens=pens,
     )
-    mark = with_next(mark_of(g.store.matches.drafts(match_id), g.access.device), match, after)
-    page = replace(panel, begun=mark, next_match=next_href(after))
+    mark = with_next(seen_beside(match_id, g.store.matches.drafts(match_id), g.access.device), match, after)
+    page = replace(panel, begun=mark, next_match=next_match(t, after))
     response = panel_or_page("_panel.html", "table.html", status=status, page=page)
     if htmx().wants_panel and request.method == "POST":
         response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from flask import Blueprint, abort, g, make_response, render_template, request, url_for
@@ -10,14 +11,16 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations
 
 from fortyfives.scorebook import Match
-from fortyfives.store import StoreUnreadable
+from fortyfives.store import DraftOn, StoreUnreadable
 from fortyfives.web.access import match_door
 from fortyfives.web.forms import whole
 from fortyfives.web.slips import table_of
 from fortyfives.web.taps import desk
-from fortyfives.web.watch_pages import News, Watching
+from fortyfives.web.watch_pages import News, NextMatch, Watching
 from fortyfives.web.watched import big_page, mark_of, news_of, watched_page
+from fortyfives.words import watch as words
 from fortyfives.words.people import Table
+from fortyfives.words.translator import Translator
 
 bp = Blueprint("watch", __name__, url_prefix="/m/<match_id>")
 
@@ -30,8 +33,19 @@ VIEWS: Final = ("table", "big")
 OVER: Final = "."
 """Stands in the mark of a match that is over, before the id of the one after it."""
 
+NEAR: Final = 5
+"""Among so many of the newest matches the one that is played now is looked for."""
+
 PEN: Final = "pen"
 """What a phone that scores asks for: whether anything is new at all. Then it asks for its page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The match after one that is over; `same` where the same people play it."""
+
+    match_id: str
+    same: bool
 
 
 def watching(match_id: str, view: str, seq: int, begun: str, *, renewed: str = "") -> Watching:
@@ -45,28 +59,58 @@ def watching(match_id: str, view: str, seq: int, begun: str, *, renewed: str = "
     )
 
 
-def following(club: str, match_id: str, match: Match) -> str | None:
-    """The match that is played in the club now that this one is over; None while this one is played, or none is."""
-    if match.winner is None and not match.abandoned:
+def seen_beside(match_id: str, begun: Sequence[DraftOn], but: int | None = None) -> str:
+    """The mark of what is seen of a match beside its log; costs no look at the log."""
+    return mark_of(begun, but, practice=g.store.matches.is_practice(match_id))
+
+
+def following(club: str, match_id: str, match: Match) -> Following | None:
+    """The match that is played in the club now that this one is over; None while this one is played, or none is.
+
+    Of several the newest one, but first of all one of the same people. Practice is followed by practice.
+    """
+    if not _is_over(match):
         return None
-    newest = g.store.matches.in_clubs((club,), None, 1)
-    if not newest or newest[0].match_id == match_id or newest[0].practice:
-        return None
+    found = None
+    practice = g.store.matches.is_practice(match_id)
+    for listed in g.store.matches.in_clubs((club,), None, NEAR):
+        if listed.match_id == match_id:
+            break
+        other = _open(listed.match_id) if listed.practice == practice else None
+        if other is not None and set(other.players) == set(match.players):
+            return Following(listed.match_id, same=True)
+        if other is not None and found is None:
+            found = Following(listed.match_id, same=False)
+    return found
+
+
+def _is_over(match: Match) -> bool:
+    return match.winner is not None or match.abandoned
+
+
+def _open(match_id: str) -> Match | None:
     try:
-        other = desk().match(newest[0].match_id)
+        match = desk().match(match_id)
     except StoreUnreadable:  # a damaged match is none that anybody has to be led to
         return None
-    return newest[0].match_id if other is not None and other.winner is None and not other.abandoned else None
+    return None if match is None or _is_over(match) else match
 
 
-def next_href(after: str | None, view: str = "table") -> str | None:
-    """Where that match is, as it is looked at here."""
-    return None if after is None else url_for("watch.big" if view == "big" else "table.live", match_id=after)
+def next_match(t: Translator, after: Following | None, view: str = "table") -> NextMatch | None:
+    """What a page says of that match, and where it is as it is looked at here."""
+    if after is None:
+        return None
+    return NextMatch(
+        href=url_for("watch.big" if view == "big" else "table.live", match_id=after.match_id),
+        same=after.same,
+        line=words.next_match(t, same=after.same),
+        way=words.to_next_match(t, same=after.same),
+    )
 
 
-def with_next(begun: str, match: Match, after: str | None) -> str:
-    """What a page has seen of a match: the mark of what is begun, and once it is over the match after it."""
-    return begun if match.winner is None and not match.abandoned else f"{begun}{OVER}{after or ''}"
+def with_next(beside: str, match: Match, after: Following | None) -> str:
+    """What a page has seen of a match beside its log, and once it is over the match after it."""
+    return f"{beside}{OVER}{after.match_id if after else ''}" if _is_over(match) else beside
 
 
 def _match(match_id: str) -> tuple[Match, Table]:
@@ -84,11 +128,13 @@ def _table(match_id: str, match: Match) -> Table:
 def big(match_id: str) -> ResponseReturnValue:
     """The big score. It loads itself again, until the script says that it asks for news."""
     club, asks = match_door(match_id).club, "asks" in request.args
-    match, table = _match(match_id)
+    (match, table), t = _match(match_id), get_translations()
     begun, after = g.store.matches.drafts(match_id), following(club, match_id, match)
-    page = big_page(get_translations(), match_id, match, table, begun, next_href(after, "big"))
+    page = big_page(t, match_id, match, table, begun, next_match(t, after, "big"))
     renewed = "" if asks else url_for("watch.big", match_id=match_id, asks=1)
-    watched = watching(match_id, "big", match.seq, with_next(mark_of(begun), match, after), renewed=renewed)
+    watched = watching(
+        match_id, "big", match.seq, with_next(seen_beside(match_id, begun), match, after), renewed=renewed
+    )
     response = make_response(render_template("big.html", page=page, watching=watched))
     if not asks:
         response.headers["Refresh"] = RELOADS
@@ -107,7 +153,7 @@ def news(match_id: str) -> ResponseReturnValue:
     if view != "big" and (view == PEN) != (access.role == "pen"):
         return make_response("", 205)
     begun, seen = g.store.matches.drafts(match_id), whole(request.args.get("seq"))
-    known, mark = request.args.get("begun", ""), mark_of(begun, access.device if view == PEN else None)
+    known, mark = request.args.get("begun", ""), seen_beside(match_id, begun, access.device if view == PEN else None)
     was_over = OVER in known  # only then is a match looked for that comes after it: to ask costs next to nothing
     match = None
     if seen == g.store.matches.seq_of(match_id):
@@ -121,12 +167,15 @@ def news(match_id: str) -> ResponseReturnValue:
         abort(404)
     t, table, after = get_translations(), _table(match_id, match), following(access.club, match_id, match)
     mark = with_next(mark, match, after)
+    following_now = next_match(t, after, view)
     told = _news(match_id, match, table, seen)
+    if following_now is not None and seen == match.seq:
+        told = News(following_now.line, following_now.line)
     if view == "big":
-        page = big_page(t, match_id, match, table, begun, next_href(after, "big"))
+        page = big_page(t, match_id, match, table, begun, following_now)
         response = make_response(render_template("_watch_big.html", page=page, news=told))
     else:
-        panel = replace(watched_page(t, match_id, match, table, begun), next_match=next_href(after))
+        panel = replace(watched_page(t, match_id, match, table, begun), next_match=following_now)
         response = make_response(render_template("_watch_table.html", page=panel, news=told))
     response.headers["X-Seq"], response.headers["X-Begun"] = str(match.seq), mark
     return response

@@ -20,6 +20,18 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
+class NextMatch:
+    """The match that is played in the club now that the one on the page is over."""
+
+    href: str
+    same: bool
+    """Whether the same people play it: then it is that of this table."""
+    line: str
+    way: str
+    """The link that leads there."""
+
+
+@dataclass(frozen=True, slots=True)
 class BigPage:
     """The score for a tablet that is propped on the table."""
 
@@ -33,8 +45,8 @@ class BigPage:
     opening: tuple[str, ...]
     """Who speaks or leads first and who is on the floor, as long as nothing else is told of the hand."""
     remarks: tuple[str, ...]
-    next_match: str | None
-    """Where the big score is of the match that is played now that this one is over."""
+    next_match: NextMatch | None
+    """The match that is played now that this one is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from fortyfives.web.panel_pages import TablePage
 from fortyfives.web.running import running
 from fortyfives.web.slips import bar_of, end_view, panel_remarks
 from fortyfives.web.undo_row import undone_object
-from fortyfives.web.watch_pages import BigPage, News
+from fortyfives.web.watch_pages import BigPage, News, NextMatch
 from fortyfives.words import watch as words
 from fortyfives.words.events import undone_spoken
 from fortyfives.words.people import Table
@@ -27,17 +27,17 @@ SHOWN = ("hand", "dealer", "bidder", "bid", "held", "trump", "counts", "tricks",
 """What a draft holds that others can see."""
 
 
-def mark_of(begun: Sequence[DraftOn], but: int | None = None) -> str:
-    """A short mark of what lies begun on the phones with the pen: another one as soon as more of it is to be seen.
+def mark_of(begun: Sequence[DraftOn], but: int | None = None, *, practice: bool) -> str:
+    """A short mark of all that is seen of a match beside its log: another one as soon as something else is to be seen.
 
-    What lies on the phone `but` is left out.
+    That is what lies begun on the phones with the pen, other than the phone `but`, and whether it is for practice.
     """
     seen = [
         [kept.device, kept.seq, *(kept.body.get(field) for field in SHOWN)]
         for kept in begun
         if kept.body["order"] and kept.device != but
     ]
-    return f"{zlib.crc32(json.dumps(seen).encode()):08x}" if seen else ""
+    return f"{zlib.crc32(json.dumps([practice, seen]).encode()):08x}" if practice or seen else ""
 
 
 def answers_begun(match: Match, begun: Sequence[DraftOn]) -> Answers:
@@ -58,9 +58,14 @@ def watched_page(t: Translator, match_id: str, match: Match, table: Table, begun
 
 
 def big_page(
-    t: Translator, match_id: str, match: Match, table: Table, begun: Sequence[DraftOn], next_match: str | None = None
+    t: Translator,
+    match_id: str,
+    match: Match,
+    table: Table,
+    begun: Sequence[DraftOn],
+    next_match: NextMatch | None = None,
 ) -> BigPage:
-    """The big score; `next_match` is where that of the next match is."""
+    """The big score; `next_match` leads to that of the next match."""
     answers, end = answers_begun(match, begun), end_view(t, match, table)
     following = next_hand(t, match, table, answers)
     if match.abandoned:

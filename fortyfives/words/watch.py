@@ -42,6 +42,16 @@ def new_undo(t: Translator) -> str:
     return t.gettext("New: a tap was taken back.")
 
 
+def next_match(t: Translator, *, same: bool) -> str:
+    """Say that a match is played now that this one is over; `same` where the same people play it."""
+    return t.gettext("The table plays again.") if same else t.gettext("Another match is being played.")
+
+
+def to_next_match(t: Translator, *, same: bool) -> str:
+    """Label the link that leads there."""
+    return t.gettext("To the new match") if same else t.gettext("To that match")
+
+
 def new_tap(t: Translator) -> str:
     """Say to somebody who reads on that there is something new."""
     return t.gettext("New: the score was tapped on.")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
 from fortyfives.web.access import COOKIE
+from fortyfives.web.taps import Desk, record
 from tests.browser.conftest import Contexts, Live
 from tests.browser.test_phones import answer, begin, save
 
@@ -18,6 +20,8 @@ LOOK = """looked_at => {
   Object.defineProperty(document, "hidden", { value: !looked_at, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+
+AT = "2026-11-30T21:00:00Z"
 
 ANSWERS = ("bidder-2", "bid-20", "trump-S", "count-3", "top-0")
 
@@ -165,6 +169,32 @@ def test_a_watcher_that_gets_the_pen_is_shown_its_taps(pen: Page, watcher: Calla
     live.store.clubs.grant(number, club_of(live, pen), "pen")
     phone.clock.run_for(SOON)
     expect(phone.locator("#bidder-2")).to_be_visible()
+
+
+def test_when_the_table_plays_again_the_tablet_goes_along_and_a_reader_is_asked(
+    pen: Page, watcher: Callable[..., Page], live: Live
+) -> None:
+    desk, match_id = Desk(live.store), pen.url.rsplit("/", 1)[1]
+    made = {"bidder": 2, "bid": 30, "held": False, "trump": "S", "counts": [5, 0], "top_side": 0}
+    for number in range(2):  # 60 a hand
+        done = record(desk, match_id, seq=number + 1, tap=str(uuid4()), do={"tally": made}, device=None, at=AT)
+        assert done.refusal is None
+    phone, big = watcher(), watcher("/big")
+    expect(phone.locator("h1")).to_have_text("North & South win, 120 to 0")
+    expect(phone.get_by_text("You are watching.")).to_have_count(0)
+    expect(pen.locator("#again")).to_be_visible(timeout=SOON)
+    over = phone.locator("#table").inner_html()
+    pen.wait_for_timeout(450)
+    ended = pen.url
+    pen.click("#again")
+    expect(pen).not_to_have_url(ended)
+    big.wait_for_url(f"{pen.url}/big?asks=1")
+    expect(phone.locator("#watch-next-what")).to_have_text("The table plays again.")
+    expect(phone.locator("#live")).to_have_text("The table plays again.")
+    assert phone.locator("#table").inner_html() == over, "what is read stays"
+    phone.click("#watch-follow")
+    expect(phone).to_have_url(pen.url)
+    expect(phone.get_by_text("You are watching. Another phone keeps the score.")).to_be_visible()
 
 
 def test_without_script_the_big_score_loads_itself_again(pen: Page, watcher: Callable[..., Page]) -> None:

@@ -236,16 +236,6 @@ def test_with_a_new_link_the_next_question_finds_nothing(
     assert ask(owl, pen, **seen).status_code == 404
 
 
-def test_a_phone_that_was_switched_off_is_told_so_by_its_page(
-    store: Store, club: str, holds: Callable[..., tuple[FlaskClient, int]], pen: Phone
-) -> None:
-    phone, number = holds("view")
-    _, by = holds("pen")
-    seen = known(phone.get(pen.path).text)
-    store.clubs.switch_off(number, club, by)
-    assert ask(phone, pen, **seen).status_code == 403
-
-
 # --- those who score hear of each other
 
 
@@ -306,6 +296,8 @@ def test_when_the_table_plays_again_those_who_look_on_are_led_there(
     answer = ask(owl, old, **seen)
     assert answer.status_code == 200
     assert f'id="next-match" href="{pen.path}{VIEWS[view]}"' in part(answer.text, view)
+    assert "The table plays again." in said(part(answer.text, view))
+    assert news(answer) == ("The table plays again.", "The table plays again.")
     seen = {**seen, "begun": answer.headers["X-Begun"]}
     assert seen == known(owl.get(old.path + VIEWS[view]).text)
     assert ask(owl, old, **seen).status_code == 204
@@ -324,6 +316,69 @@ def test_nobody_is_led_to_a_practice_match_or_away_from_one_that_is_played(
     store.matches.set_practice(other.path.rsplit("/", 1)[1], True)
     over(pen)
     assert "next-match" not in owl.get(pen.path).text
+    store.matches.set_practice(pen.path.rsplit("/", 1)[1], True)
+    assert f'id="next-match" href="{other.path}"' in owl.get(pen.path).text, "practice goes on with practice"
+
+
+def test_of_several_tables_each_is_led_to_its_own_next_match(owl: FlaskClient, pen: Phone, client: FlaskClient) -> None:
+    over(pen)
+    old = pen.path
+    pen.tap("again")
+    other = begin(client, BARKER, "Ruth", "Hugh", "Nan", "Ned")
+    assert f'id="next-match" href="{pen.path}"' in owl.get(old).text
+    over(pen)
+    told = owl.get(f"{old}/big").text
+    assert f'id="next-match" href="{other.path}/big"' in told
+    assert "Another match is being played." in told
+    assert "data-same" not in told, "a tablet does not go over to another table by itself"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_that_a_match_is_for_practice_is_seen_without_a_tap(
+    owl: FlaskClient, pen: Phone, store: Store, view: str
+) -> None:
+    seen = known(owl.get(pen.path + VIEWS[view]).text)
+    for practice in (True, False):
+        store.matches.set_practice(pen.path.rsplit("/", 1)[1], practice)
+        answer = ask(owl, pen, **seen)
+        assert answer.status_code == 200
+        assert ("Practice match" in answer.text) == practice
+        seen = {**seen, "begun": answer.headers["X-Begun"]}
+        assert ask(owl, pen, **seen).status_code == 204
+
+
+def test_a_page_that_only_watches_says_so_once_and_how_to_score(owl: FlaskClient, pen: Phone) -> None:
+    line = "You are watching. Another phone keeps the score."
+    told = owl.get(pen.path).text
+    assert told.count(line) == 1
+    assert '<a class="link" id="to-join" href="/join">' in told
+    assert line not in pen.html
+    over(pen)
+    assert line not in owl.get(pen.path).text, "then nobody does"
+
+
+def test_a_pen_with_a_hand_begun_is_told_in_a_line_what_another_recorded(
+    holds: Callable[..., tuple[FlaskClient, int]], pen: Phone
+) -> None:
+    other = Phone(holds("pen")[0], pen.path)
+    other.tap("bidder-1", "bid-20")
+    assert 'data-answered="2"' in other.html
+    pen.tap(*hand(2, 20, "S", 3, "0"), "save")
+    shown = other.client.get(f"{pen.path}?since=1", headers=HTMX).text
+    [line] = re.findall(r'data-meanwhile="([^"]*)"', shown)
+    assert re.fullmatch(r"Hand 1 was recorded on “.+”\. What you began here stays\.", unescape(line))
+    assert 'data-answered="0"' in shown, "what stands there now is no longer that hand"
+
+
+@pytest.mark.parametrize("role", ["view", "pen"])
+def test_who_was_switched_off_hears_it_at_the_next_question(
+    store: Store, club: str, holds: Callable[..., tuple[FlaskClient, int]], pen: Phone, role: str
+) -> None:
+    phone, number = holds(role)
+    asked = {"view": "pen" if role == "pen" else "table", "seq": 1, "begun": ""}
+    assert ask(phone, pen, **asked).status_code == 204
+    store.clubs.switch_off(number, club, holds("pen")[1])
+    assert ask(phone, pen, **asked).status_code == 403
 
 
 # --- the pages
