@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from rcssmin import cssmin
 
 FOREVER = 365 * 24 * 60 * 60
 """How long a browser may keep a file whose address carries its hash, in seconds."""
+
+LOOKS_AGAIN = 1.0
+"""So many seconds an address is given out before it is asked again whether its file has changed."""
 
 WORTH_ZIPPING = {".css", ".js", ".svg"}
 
@@ -66,11 +70,18 @@ def setup_assets(app: Flask) -> None:
     """
     assets = Assets(Path(app.static_folder or "").resolve())
 
+    given: dict[tuple[str, str], tuple[float, str]] = {}
+
     def static_url(name: str) -> str:
+        known = given.get((request.script_root, name))
+        if known is not None and time.monotonic() - known[0] < LOOKS_AGAIN:
+            return known[1]
         asset = assets.find(name)
         if asset is None:
             raise LookupError(f"no static file {name}")
-        return url_for("static", filename=name, v=asset.digest)
+        address = url_for("static", filename=name, v=asset.digest)
+        given[request.script_root, name] = time.monotonic(), address
+        return address
 
     def serve(filename: str) -> Response:
         asset = assets.find(filename)
