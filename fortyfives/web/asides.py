@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fortyfives.rules import first_speaker, rank_of, suit_of, trump_order, write_card
+from fortyfives.rules import rank_of, suit_of, trump_order, write_card
 from fortyfives.scorebook import Match, Refusal, decide
 from fortyfives.web.draft import Answers
 from fortyfives.web.pages import SideView
@@ -69,8 +69,7 @@ def _seats(
     match: Match, table: Table, answers: Answers, sides: tuple[SideView, ...], verb: str, pressed: int | None
 ) -> tuple[Choice, ...]:
     choices = []
-    for place in range(table.players):
-        seat = (first_speaker(table.players, match.dealer) + place) % table.players
+    for seat in range(table.players):
         refusal = decide(match, {verb: seat})
         off = isinstance(refusal, Refusal) and refusal.ruling
         choices.append(

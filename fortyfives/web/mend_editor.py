@@ -222,8 +222,7 @@ def _stands(editor: Editor, line: str) -> str | None:
 def _bidder_question(editor: Editor) -> Group:
     t, table = editor.t, editor.table
     first = first_speaker(table.players, editor.dealer)
-    order = [(first + place) % table.players for place in range(table.players)]
-    small = {seat: seat_name(t, table.players, seat) for seat in order if table.players == 4}
+    small = {seat: seat_name(t, table.players, seat) for seat in range(table.players) if table.players == 4}
     return Group(
         name="bidder",
         asks=t.gettext("Who won the bid?"),
@@ -236,8 +235,9 @@ def _bidder_question(editor: Editor) -> Group:
                 side=editor.sides[table.side_of(seat)],
                 seat=seat,
                 dealer=seat == editor.dealer,
+                first=seat == first,
             )
-            for seat in order
+            for seat in range(table.players)
         ),
     )
 

@@ -107,6 +107,8 @@ class Answer:
     side: SideView | None = None
     seat: int | None = None
     dealer: bool = False
+    first: bool = False
+    """Whether this seat spoke first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,6 @@ def _seat_question(
     t: Translator, match: Match, table: Table, answers: Answers, sides: Sides, aside: str | None
 ) -> Question:
     first = first_speaker(table.players, match.dealer)
-    order = [(first + place) % table.players for place in range(table.players)]
     return Question(
         name="bidder",
         asks=t.gettext("Who won the bid?"),
@@ -55,8 +54,9 @@ def _seat_question(
                 side=sides[table.side_of(seat)],
                 seat=seat,
                 dealer=seat == match.dealer,
+                first=seat == first,
             )
-            for seat in order
+            for seat in range(table.players)  # a name keeps its place from hand to hand
         ),
         aside=aside,
     )
