@@ -14,8 +14,10 @@ from typing import Any
 from flask import Flask, request
 
 from fortyfives.cli.folder import BOOK_FILE, CannotServe, now, open_book, read_secret
+from fortyfives.cli.progress import Progress
 from fortyfives.scorebook import Refusal
 from fortyfives.store import Store, StoreUnavailable
+from fortyfives.store.copies import beside
 from fortyfives.web.access import entered_device, page_access
 from fortyfives.web.taps import Desk, begin, record
 
@@ -39,7 +41,7 @@ class Calendar:
         return self.now
 
 
-def fill(store: Store, calendar: Calendar) -> str:
+def fill(store: Store, calendar: Calendar, progress: Progress | None = None) -> str:
     """Build the club in a book whose clock is `calendar`; returns its id. The newest matches are today's."""
     desk = Desk(store)
     ids = _numbered_ids()
@@ -49,9 +51,12 @@ def fill(store: Store, calendar: Calendar) -> str:
         club = store.clubs.create_club(CLUB_NAME)
         device, _ = store.clubs.new_device("red kettle")
         store.clubs.grant(device.number, club, "pen")
-        for evening in evenings():
+        played = evenings()
+        for number, evening in enumerate(played, 1):
             begins = midnight - timedelta(days=evening["days_ago"]) + EVENING_BEGINS
             _play(desk, club, device.number, evening, begins, calendar, ids)
+            if progress is not None:
+                progress(number, len(played))
     calendar.now = today
     return club
 
@@ -125,6 +130,8 @@ def build(data: Path) -> int:
     except (CannotServe, StoreUnavailable, OSError) as why:
         print(why, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     print(f"The demo's score book is in {data}. Show it: python -m fortyfives serve --demo --data {data}")
     return 0
 
@@ -139,9 +146,14 @@ def demo_club(data: Path) -> str:
     calendar = Calendar(now())
     store = open_book(data, read_secret(data), clock=calendar)
     try:
-        club = fill(store, calendar)
-    finally:
+        with Progress("Playing matches") as progress:
+            club = fill(store, calendar, progress)
+    except BaseException:
         store.close()
+        for name in (data / BOOK_FILE, *beside(data / BOOK_FILE)):
+            name.unlink(missing_ok=True)  # else the folder would pass for that of a club
+        raise
+    store.close()
     mark.write_text(club + "\n", encoding="utf-8")
     return club
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
+import tempfile
+from contextlib import closing
 from pathlib import Path
 
 from fortyfives.cli.backup import said_of
 from fortyfives.cli.folder import BOOK_FILE, CannotServe, open_book, read_secret
 from fortyfives.cli.hold import FolderInUse, Hold
-from fortyfives.cli.keys import over_book
+from fortyfives.cli.keys import Work, over_book
 from fortyfives.cli.progress import Progress
 from fortyfives.store import CannotArrive, ClubFile, FileFault, Item, Report, Store, StoreUnavailable
 from fortyfives.store.arrival_plan import KINDS, Outcome
@@ -51,9 +54,25 @@ def import_club(data: Path, file: Path, *, dry_run: bool = False) -> int:
         return 1 if any(item.outcome == "refused" for item in report.items) or report.left_out else 0
 
     try:
+        if dry_run and not (data / BOOK_FILE).exists():
+            print(f"There is no score book in {data} yet; the first import makes one.")
+            return _over_empty_book(work)
         return over_book(data, work)
     except KeyboardInterrupt:
         return 130
+
+
+def _over_empty_book(work: Work) -> int:
+    """Ask what would come into a book that is not there yet. None is made in the folder: the host only looks."""
+    try:
+        with (
+            tempfile.TemporaryDirectory(prefix="fortyfives-") as scratch,
+            closing(open_book(Path(scratch), secrets.token_hex())) as store,
+        ):
+            return work(store)
+    except (StoreUnavailable, OSError) as why:
+        print(said_of(why), file=sys.stderr)
+        return 1
 
 
 def _read(file: Path) -> ClubFile:

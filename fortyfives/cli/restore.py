@@ -17,6 +17,9 @@ from fortyfives.store.copies import beside, file_faults, settle_for_good
 from fortyfives.store.examine import Examined, examine
 
 PART_FILE = "restoring.part"
+AT_A_TIME = 1 << 20
+"""So many bytes are copied between two words about how far it is."""
+KIB = 1024
 NO_DATABASE = "file is not a database"
 """How SQLite says it."""
 
@@ -64,8 +67,8 @@ def bring_in(file: Path, book: Path, part: Path) -> Examined:
     if book.exists() and file.samefile(book):
         raise StoreUnreadable(f"{file} is the present score book itself. Name a copy of it.")
     _remove(part)
-    shutil.copyfile(file, part)
-    os.chmod(part, 0o600)
+    with Progress("Copying") as progress:
+        _copy(file, part, progress)
     log, _ = beside(file.resolve())
     if log.is_file():  # a book copied by hand, with what had not yet been brought into its file
         shutil.copyfile(log, beside(part)[0])
@@ -86,6 +89,15 @@ def bring_in(file: Path, book: Path, part: Path) -> Examined:
             raise
         raise StoreUnreadable(f"{file} is no score book. It is not put back.") from None
     return found
+
+
+def _copy(file: Path, part: Path, progress: Progress) -> None:
+    """Copy a file as it is, for the host's own account alone."""
+    size = file.stat().st_size
+    with file.open("rb") as source, os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as copy:
+        while piece := source.read(AT_A_TIME):
+            copy.write(piece)
+            progress(copy.tell() // KIB, max(size // KIB, 1))
 
 
 def change_over(part: Path, book: Path, at: str) -> Path | None:

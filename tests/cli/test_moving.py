@@ -126,10 +126,15 @@ def test_twice_changes_nothing(folder, file, capsys):
 
 
 def test_a_dry_run_writes_nothing(file, folder, tmp_path, capsys):
-    (tmp_path / "new").mkdir()
-    assert take_in(file, tmp_path / "new", "--dry-run") == 1
-    assert "There is no score book" in capsys.readouterr().err
-    assert list((tmp_path / "new").iterdir()) == []
+    (tmp_path / "empty").mkdir()
+    for new in (tmp_path / "empty", tmp_path / "nowhere"):
+        assert take_in(file, new, "--dry-run") == 0
+        told = capsys.readouterr().out
+        assert f"There is no score book in {new} yet" in told
+        assert "is not here yet and would come in whole." in told
+        assert "  Matches, 10 in the file: 10 are new and come in." in told
+    assert list((tmp_path / "empty").iterdir()) == []
+    assert not (tmp_path / "nowhere").exists()
     content = json.loads(file.read_bytes())
     content["players"].append({"number": 99, "name": "Late", "same_as": None, "merged_with": None, "retired_at": None})
     file.write_text(json.dumps(content))
