@@ -203,7 +203,7 @@ function hold(why) {
 let heldAt = -JUMP;
 function bringIn() {
   if (performance.now() - heldAt > JUMP) return;
-  note.scrollIntoView({ block: "nearest" });
+  for (const part of [note, at("waiting-says")]) part.scrollIntoView({ block: "nearest" });
   at("waiting-says").focus({ preventScroll: true });
 }
 
@@ -459,7 +459,7 @@ function armed(button) {
 
 // What has just moved under a finger is not what was meant.
 document.addEventListener("click", (event) => {
-  if (performance.now() - shownAt < JUMP && event.target.closest("#table form, #waiting, #waiting-back")) {
+  if (performance.now() - shownAt < JUMP && event.target.closest("#table form, #waiting, #waiting-back, #overtaken")) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }

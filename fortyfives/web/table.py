@@ -32,7 +32,7 @@ from fortyfives.web.slips import table_of
 from fortyfives.web.spoken import told
 from fortyfives.web.stepwise import StepTap
 from fortyfives.web.taps import Outcome, desk, read_tap, record, write_down
-from fortyfives.web.waited import AGAIN, own_end, recorded_as, with_seen
+from fortyfives.web.waited import AGAIN, WAITED, own_end, recorded_as, with_seen
 from fortyfives.web.watch import following, next_match, seen_beside, watching, with_next
 from fortyfives.web.watched import watched_page
 from fortyfives.web.why import EXPLAINED, explained
@@ -109,7 +109,7 @@ def _show(
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand:
         now = step_now(t, match, table, answers, may_write=True, reopened=_reopened())
-        if stale:
+        if stale and WAITED not in request.headers:  # of taps that waited the page itself says so
             notice = notice or stale_notice(match_id, match, whole(request.form.get("seq")))
     else:
         now = stale_step(t, match, table, answers, _faster(match_id, match))

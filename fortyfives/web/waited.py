@@ -13,6 +13,9 @@ from fortyfives.web.taps import read_tap
 SEEN: Final = "X-Seq"
 """The header that names the last line of the log that the phone has seen."""
 
+WAITED: Final = "X-Waiting"
+"""The header of a tap that waited on the phone."""
+
 AGAIN: Final = "X-Again"
 """The header of an answer that only asks for the same form once more, with a new proof."""
 

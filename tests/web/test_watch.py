@@ -89,9 +89,11 @@ def test_nothing_new_is_an_empty_answer(owl: FlaskClient, pen: Phone, view: str)
 
 def test_nothing_new_folds_no_log(owl: FlaskClient, pen: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = known(owl.get(pen.path).text)
+    scores = scored(pen.html)
     monkeypatch.setattr("fortyfives.web.watch.desk", lambda: pytest.fail("the log was read"))
     monkeypatch.setattr("fortyfives.store.MatchStore.events", lambda *_: pytest.fail("the log was read"))
     assert ask(owl, pen, **seen).status_code == 204
+    assert ask(pen.client, pen, **scores).status_code == 204, "nor for a phone that scores"
 
 
 @pytest.mark.parametrize("view", VIEWS)
