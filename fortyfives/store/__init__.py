@@ -23,6 +23,7 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
+from fortyfives.store.expired import ExpiredStore
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandedOver, HandOverStore
 from fortyfives.store.hubs import ClubCounts, HubStore
@@ -70,6 +71,7 @@ __all__ = [
     "Device",
     "Draft",
     "DraftOn",
+    "ExpiredStore",
     "FileFault",
     "Grant",
     "HandOverStore",
@@ -145,6 +147,7 @@ class Store:
         self.arriving = Arriving(connections, clock, new_token, self.clubs)
         self.waiting = Waiting(connections.path.parent / "imports", clock, new_token)
         self.bin = BinStore(connections, clock)
+        self.expired = ExpiredStore(connections, clock)
         guesses = Guesses(connections, secret, clock)
         self.hand_overs = HandOverStore(connections, clock)
         self.codes = CodeStore(connections, secret, clock, new_token, self.clubs, self.hand_overs, guesses)

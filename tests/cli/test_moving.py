@@ -217,6 +217,19 @@ def test_a_server_that_is_not_ours_takes_it_out_too_while_it_runs(folder, opened
     app.extensions["fortyfives.hold"].let_go()
 
 
+def test_what_has_ended_is_cleared_once_an_hour(store, clock):
+    hours = Emptying(store, clock)
+    hours.turn()
+    club = store.clubs.create_club("Thursday cards")
+    store.codes.make(club, None, None)
+    clock.pass_time(minutes=59)
+    hours.turn()
+    assert store._connections.read("SELECT count(*) FROM pen_codes") == [(1,)], "no hour has gone since the last time"
+    clock.pass_time(minutes=1)
+    hours.turn()
+    assert store._connections.read("SELECT count(*) FROM pen_codes") == [(0,)]
+
+
 def test_a_file_that_was_not_taken_in_does_not_wait_for_the_day(store, clock):
     days = Emptying(store, clock)
     days.turn()
