@@ -69,7 +69,7 @@ function waitsAs(button, taps) {
   const legend = button.matches(".again") ? null : button.closest("fieldset")?.querySelector("legend");
   const asks = legend?.querySelector("b") ?? legend;
   const copy = button.cloneNode(true);
-  for (const beside of copy.querySelectorAll("[aria-hidden=true], small, svg, .dealer")) beside.remove();
+  for (const beside of copy.querySelectorAll("[aria-hidden=true], small, svg, .dealer, .first")) beside.remove();
   const what = button.getAttribute("aria-label") ?? copy.textContent;
   return { asks: asks?.textContent.trim(), what: what.replace(/\s+/g, " ").trim() };
 }

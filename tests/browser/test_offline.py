@@ -297,7 +297,7 @@ def test_over_plain_http_a_reload_and_a_tap_send_what_another_page_was_about_to(
     over_plain_http(mine)
     mine.offline()
     mine.tap("took-0", "took-1")
-    mine.page.route("**/draft", lambda route: None)  # sent, and never answered
+    mine.page.route("**/draft", lambda route: route.fetch() and None)  # it arrives, and the answer never does
     with mine.page.expect_request("**/draft"):
         mine.offline(False)
     mine.page.unroute("**/draft")
@@ -349,6 +349,10 @@ def test_answers_that_are_not_recorded_yet_wait_as_well(phone: Callable[..., Pho
     mine.sent(4)
     expect(mine.page.locator("#trick-0 .so-far")).to_have_text("2 so far")
     expect(mine.page.locator("#trick-2 .so-far")).to_have_text("1 so far")
+    bids = phone(Book(live, bid=False))
+    bids.offline()
+    bids.tap("bidder-1", "bid-20")
+    bids.waits("Who won the bid? Angus", "At what bid? Bid 20")  # and not what else stands on the button
 
 
 def test_a_phone_that_was_switched_off_keeps_no_copy_and_says_what_was_not_sent(
