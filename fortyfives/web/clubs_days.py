@@ -37,6 +37,9 @@ def set_days(club: str) -> ResponseReturnValue:
         return _show(access, said, found=found, typed=typed, problem=problem)
     if asked and known_zone(asked) is None:
         return _show(access, said, problem=words.zone_problem(t), status=422)
+    typed = request.form.get("find", "")[:LONGEST_ZONE]
+    if "zone" not in request.form and (found := look_up(typed)):  # several were offered, and none was tapped
+        return _show(access, said, found=found, typed=typed, problem=words.which_zone(t), status=422)
     g.store.clubs.set_days(club, said)
     return redirect(url_for("clubs.days", club=club, saved=1), 303)
 
@@ -62,7 +65,7 @@ def _show(
     status: int = 200,
 ) -> Response:
     t, now = get_translations(), g.clock()
-    time = str(format_time(clock_in(told.zone, now), "short", rebase=False))
+    time = str(format_time(clock_in(told.zone, now), "HH:mm", rebase=False))
     ends = told.season_begins - 1 or 12
     year = int(now[:4])
     page = DaysPage(
@@ -74,8 +77,9 @@ def _show(
         zone=told.zone,
         groups=() if found else _groups(told.zone),
         found=tuple(
-            ZoneOption(zone.id, zone.town, f"{zone.country}, {zone.time}", place == 0)
-            for place, zone in enumerate(found)
+            # Of several nobody but the reader knows which is meant.
+            ZoneOption(zone.id, zone.town, f"{zone.country}, {zone.time}", len(found) == 1 or zone.id == told.zone)
+            for zone in found
         ),
         typed=typed,
         problem=problem,

@@ -25,20 +25,42 @@ _HOME: Final = ("CA", "US", "IE", "GB")
 """The countries where the game is at home: their zones stand first, each country by itself."""
 
 _ALSO: Final = {
-    "America/Halifax": "Nova Scotia Prince Edward Island Charlottetown Truro Antigonish Pictou Yarmouth",
-    "America/Glace_Bay": "Cape Breton Sydney Inverness Cheticamp Port Hood",
+    "America/Halifax": "Nova Scotia Dartmouth Prince Edward Island PEI Charlottetown Truro Antigonish Pictou Yarmouth",
+    "America/Glace_Bay": "Nova Scotia Cape Breton Sydney Inverness Cheticamp Port Hood",
     "America/Moncton": "New Brunswick Saint John Fredericton Miramichi",
-    "America/St_Johns": "Newfoundland",
-    "America/Toronto": "Ontario Quebec Ottawa Montreal",
+    "America/St_Johns": "Saint Newfoundland",
+    "America/Toronto": "Ontario Quebec Ottawa Montreal Hamilton Kingston",
     "America/New_York": "Boston Massachusetts New Hampshire Maine Vermont Rhode Island Connecticut Lawrence Haverhill "
-    "Lowell Methuen Portland Manchester Providence Philadelphia Washington Florida",
-    "America/Chicago": "Illinois Wisconsin Minnesota Texas",
-    "America/Denver": "Colorado",
-    "America/Los_Angeles": "California San Francisco Seattle",
-    "Europe/Dublin": "Cork Galway Limerick Kerry",
-    "Europe/London": "England Scotland Wales Northern Ireland Belfast Glasgow Liverpool",
+    "Lowell Methuen Portland Manchester Nashua Worcester Providence Hartford Philadelphia Pittsburgh Washington "
+    "Atlanta Virginia Carolina Ohio Florida",
+    "America/Chicago": "Illinois Wisconsin Minnesota Missouri Louisiana Texas Dallas Houston",
+    "America/Denver": "Colorado Utah",
+    "America/Los_Angeles": "California San Francisco San Diego Seattle Oregon Nevada",
+    "Europe/Dublin": "Cork Galway Limerick Kerry Eire",
+    "Europe/London": "England Scotland Wales Northern Ireland Belfast Glasgow Liverpool Great Britain",
+    "America/Winnipeg": "Manitoba",
+    "America/Regina": "Saskatchewan Saskatoon",
+    "America/Edmonton": "Alberta Calgary",
+    "America/Vancouver": "British Columbia Victoria",
 }
 """Where the game is played, and large towns: what the list of zones does not know, and people type."""
+
+_COUNTRY_ALSO: Final = {"US": "USA US America", "GB": "UK GB GMT BST Greenwich", "IE": "GMT IST"}
+"""What people call a country, or its clock, that the list of zones does not know."""
+
+_CLOCK_ALSO: Final = {
+    "Newfoundland": "NST NDT",
+    "Atlantic": "AST ADT",
+    "Eastern": "EST EDT ET",
+    "Central": "CST CDT CT",
+    "Mountain": "MST MDT MT",
+    "Pacific": "PST PDT PT",
+}
+"""The letters by which the clocks of North America go, for its own zones."""
+
+
+_INSIDE: Final = dict.fromkeys(map(ord, ".'’"))
+"""What stands inside a word and is left out of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +73,8 @@ class Zone:
     time: str
     home: bool
     """Whether it is in a country where the game is at home."""
-    sought: str
-    """All by which it is found, in plain small letters."""
+    sought: frozenset[str]
+    """The words by which it is found, in plain small letters."""
 
 
 def known_zone(text: str | None) -> str | None:
@@ -97,17 +119,25 @@ def by_region() -> tuple[tuple[str, tuple[Zone, ...]], ...]:
 
 
 def look_up(typed: str) -> tuple[Zone, ...]:
-    """The zones whose town, country or clock has every word that was typed; first those that are called so."""
+    """The zones for which every word that was typed is a word or the beginning of one, in their town, country or clock.
+
+    First those that are called so, then those where the game is at home: the whole words, the well known ones.
+    """
     words = _plain(typed[:LONGEST_ZONE]).split()
     if not words:
         return ()
-    found = [zone for zone in _zones(_locale()) if all(word in zone.sought for word in words)]
-    found.sort(
-        key=lambda zone: (
-            not _plain(f"{zone.town} {zone.country}").startswith(words[0]) and words[0] != _plain(zone.country)
-        )
-    )
-    return tuple(found[:MOST_FOUND])
+    found = [zone for zone in _zones(_locale()) if all(_begins(word, zone.sought) for word in words)]
+    called = " ".join(words)
+
+    def place(zone: Zone) -> tuple[bool, bool, bool, bool]:
+        names = (" ".join(_plain(name).split()) for name in (zone.town, zone.country))
+        return called not in names, not zone.home, not zone.sought.issuperset(words), zone.id not in _ALSO
+
+    return tuple(sorted(found, key=place)[:MOST_FOUND])
+
+
+def _begins(word: str, known: Iterable[str]) -> bool:
+    return any(one.startswith(word) for one in known)
 
 
 @lru_cache(maxsize=1)
@@ -132,8 +162,13 @@ def _zone(locale: Locale, code: str, name: str, about: str) -> Zone:
     town = str(get_timezone_location(name, locale=locale, return_city=True))
     country = _country(locale, code)
     time = str(get_timezone_name(name, locale=locale))
-    sought = _plain(f"{town} {country} {time} {name.replace('_', ' ')} {about} {_ALSO.get(name, '')}")
-    return Zone(name, town, country, time, code in _HOME, sought)
+    home = code in _HOME
+    # The continent is left out: whoever types "America" or "Atlantic" means a country, or a clock.
+    told = [town, country, time, name.partition("/")[2].replace("_", " "), about, _ALSO.get(name, "")]
+    if home:
+        english = str(get_timezone_name(name, locale=Locale("en")))
+        told += [_COUNTRY_ALSO.get(code, ""), *(also for clock, also in _CLOCK_ALSO.items() if clock in english)]
+    return Zone(name, town, country, time, home, frozenset(_plain(" ".join(told)).split()))
 
 
 def _table() -> Iterable[tuple[str, str, str]]:
@@ -148,5 +183,6 @@ def _table() -> Iterable[tuple[str, str, str]]:
 
 
 def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    """Small letters without accents; "U.S." is one word, and so is "John’s"."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_INSIDE))
     return "".join(sign if sign.isalnum() else " " for sign in apart if not unicodedata.combining(sign))

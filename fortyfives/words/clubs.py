@@ -239,6 +239,11 @@ def zone_problem(t: Translator) -> str:
     return t.gettext("That time zone is not known here. Choose one from the list, or type a large town near you.")
 
 
+def which_zone(t: Translator) -> str:
+    """Say that one of the places that were found has to be tapped."""
+    return t.gettext("Nothing was kept yet. Tap the place whose time is yours, then keep these days.")
+
+
 def nothing_found(t: Translator, typed: str) -> str:
     """Say that nothing was found for what was typed."""
     return t.gettext("Nothing found for “%(typed)s”. Type the largest town near you, or the country.") % {

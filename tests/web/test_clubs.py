@@ -335,30 +335,69 @@ def test_the_days_of_a_club_are_chosen(client: FlaskClient, store: Store, club: 
     assert store.clubs.days_of(club) == ClubDays("America/Halifax", 0, 1)
     told = said(phone.html)
     assert "Time of Halifax. Evenings end at midnight, seasons begin in January." in told
-    assert "Now: Halifax, where it is 3:02" in told
+    assert "Now: Halifax, where it is 15:02." in told
     assert "half past midnight on a Saturday belongs to Saturday." in told
     assert "begun in January 2026 goes on to the end of December 2026" in told
 
 
 @pytest.mark.parametrize(
-    ("typed", "town"),
+    ("typed", "first", "alone"),
     [
-        ("halifax", "Halifax"),
-        ("Cape Breton", "Glace Bay"),
-        ("boston", "New York"),
-        ("ireland", "Dublin"),
-        ("Zürich", "Zurich"),
-        ("são paulo", "São Paulo"),
+        ("halifax", "Halifax", True),
+        ("Cape Breton", "Glace Bay", True),
+        ("Newfoundland", "St. John’s", True),
+        ("st johns", "St. John’s", True),
+        ("boston", "New York", True),
+        ("Zürich", "Zurich", True),
+        ("são paulo", "São Paulo", True),
+        ("makassar", "Makassar", True),
+        ("ireland", "Dublin", False),
+        ("UK", "London", False),
+        ("GMT", "London", False),
+        ("Atlantic", "Halifax", False),
+        ("USA", "New York", False),
+        ("u.s.", "New York", False),
+        ("America", "New York", False),
+        ("EST", "Toronto", False),
+        ("edt", "Toronto", False),
+        ("PST", "Vancouver", False),
     ],
 )
-def test_a_zone_is_found_by_town_or_country(client: FlaskClient, club: str, typed: str, town: str) -> None:
+def test_a_zone_is_found_by_town_country_or_clock(
+    client: FlaskClient, club: str, typed: str, first: str, alone: bool
+) -> None:
     answer = client.post(f"/c/{club}/days", data={"look": "1", "find": typed, "night_ends": "3", "season_begins": "2"})
     assert answer.status_code == 200
-    found = re.search(r'<input type="radio" name="zone" value="[^"]+" checked><span>([^<]+)</span>', answer.text)
-    assert found is not None
-    assert found[1] == town
+    found = re.findall(r'<input type="radio" name="zone" value="[^"]+"( checked)?><span>([^<]+)</span> ', answer.text)
+    assert found[0][1] == first
+    ticked = [town for checked, town in found if checked]
+    assert ticked == ([first] if alone else []), "of several nobody but the reader knows which is meant"
+    assert (len(found) == 1) is alone
     assert '<option value="3" selected>' in answer.text, "the other answers stay as they are"
     assert '<option value="2" selected>' in answer.text
+
+
+@pytest.mark.parametrize("typed", ["usa", "est", "us", "uk"])
+def test_a_word_is_not_found_in_the_middle_of_another(client: FlaskClient, club: str, typed: str) -> None:
+    answer = client.post(f"/c/{club}/days", data={"look": "1", "find": typed})
+    assert 'name="zone"' in answer.text
+    for town in ("Makassar", "Budapest", "Jerusalem", "Volgograd", "Tuktoyaktuk"):
+        assert f"<span>{town}</span>" not in answer.text
+
+
+def test_of_several_places_one_has_to_be_tapped_and_the_one_that_is_kept_stays_ticked(
+    client: FlaskClient, store: Store, club: str
+) -> None:
+    answer = client.post(f"/c/{club}/days", data={"find": "USA", "night_ends": "3", "season_begins": "2"})
+    assert answer.status_code == 422
+    assert "Tap the place whose time is yours" in answer.text
+    assert store.clubs.days_of(club) == ClubDays(), "nothing is kept"
+    phone = Phone(client, f"/c/{club}/days")
+    phone.tap("look", find="USA")
+    phone.tap("save", zone="America/Chicago")
+    assert store.clubs.days_of(club).zone == "America/Chicago"
+    answer = client.post(f"/c/{club}/days", data={"look": "1", "find": "USA", "zone": "America/Chicago"})
+    assert re.findall(r'value="([^"]+)" checked', answer.text) == ["America/Chicago"]
 
 
 def test_nothing_found_is_told_and_the_list_stays(client: FlaskClient, club: str) -> None:
