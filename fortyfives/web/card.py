@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, get_translations
+from flask_babel import format_datetime, get_translations
 
 from fortyfives.store import ClubCard
 from fortyfives.web.access import club_door, entered_device, page_access, view_path
 from fortyfives.web.forms import whole
 from fortyfives.web.phones_view import base_url
 from fortyfives.web.qr import QrCode, qr_code
+from fortyfives.web.zones import clock_in
 from fortyfives.words import cards_of_clubs as words
 from fortyfives.words.translator import Translator
 
@@ -52,7 +52,11 @@ class CardPage:
     lines: tuple[str, ...]
     """What is to be known of it."""
     number: int
-    """Which card is valid, 0 for none."""
+    """Which card is valid, 0 for none. It is shown nowhere: a club that came from a file does not begin at 1."""
+    print: str
+    """The words of the button that prints it."""
+    how: str | None
+    """How it is printed where the button is not there; None where there is no card to be seen."""
     make: str
     armed: bool
     """The first tap of ending it has been made."""
@@ -108,13 +112,15 @@ def _show(club: str, *, armed: bool) -> str:
     elif face is None:
         lines = (words.not_shown(t),)
     else:
-        lines = (words.how_to_print(t), words.watch_link_may_end(t))
+        lines = (words.watch_link_may_end(t),)
     page = CardPage(
         club=club,
         title=words.card_title(t),
         face=face,
         lines=lines,
         number=known.generation if known else 0,
+        print=words.print_label(t),
+        how=words.how_to_print(t) if face is not None else None,
         make=words.new_label(t) if known else words.make_label(t),
         armed=armed and known is not None,
         again=words.new_again_label(t),
@@ -128,13 +134,15 @@ def _face(t: Translator, club: str, known: ClubCard) -> CardFace:
     base = base_url()
     watch, score = view_path(club), url_for("card.found", key=known.key)
     site = base is not None
-    day = format_date(date.fromisoformat(known.made_at[:10]), "d MMM y")
+    made = str(
+        format_datetime(clock_in(g.store.clubs.days_of(club).zone, known.made_at), "d MMM y, HH:mm", rebase=False)
+    )
     return CardFace(
         club=g.store.clubs.name_of(club) or "",
         watch=CardWay(words.to_watch(t, scan=site, site=site), watch, qr_code(f"{base}{watch}") if site else None),
         score=CardWay(words.to_score(t, scan=site, site=site), score, qr_code(f"{base}{score}") if site else None),
         keep=words.keep_it(t),
-        which=words.which_card(t, known.generation, day),
+        which=words.which_card(t, made),
     )
 
 

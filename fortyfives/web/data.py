@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -25,6 +26,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
 from fortyfives.store import CannotArrive, ClubFile, FileFault, Report
+from fortyfives.store.arrival_plan import KINDS
 from fortyfives.store.copies import Progress
 from fortyfives.web import data_bin
 from fortyfives.web.access import club_door, clubs_here, entered_device, this_device
@@ -227,14 +229,13 @@ def _write(club: str | None, key: str) -> ResponseReturnValue:
     g.store.waiting.drop(key, _owner())
     if club is None:
         g.store.hubs.set_writes_in(entered_device().number, done.club)
-    matches, others = _taken(done)
-    return redirect(url_for("data.file", club=done.club, matches=matches, others=others), 303)
+    return redirect(url_for("data.file", club=done.club, **_taken(done)), 303)
 
 
-def _taken(done: Report) -> tuple[int, int]:
-    """How many matches, and how much else, is here now that was not."""
-    taken = [item.kind for item in done.items if item.outcome in ("new", "extended")]
-    return taken.count("matches"), len(taken) - taken.count("matches")
+def _taken(done: Report) -> dict[str, int]:
+    """How many things of each kind are here now that were not."""
+    taken = Counter(item.kind for item in done.items if item.outcome in ("new", "extended"))
+    return {kind: taken[kind] for kind in KINDS}
 
 
 def _read(club: str | None, key: str) -> ClubFile | Response:
@@ -314,5 +315,6 @@ def _page(
 
 def _notice() -> str | None:
     """What has just been taken in, as the address says."""
-    matches, others = whole(request.args.get("matches")), whole(request.args.get("others"))
-    return None if matches is None or others is None else words.taken_in_line(get_translations(), matches, others)
+    told = {kind: whole(request.args.get(kind)) for kind in KINDS}
+    counts = {kind: count for kind, count in told.items() if count is not None}
+    return words.taken_in_line(get_translations(), counts) if len(counts) == len(KINDS) else None

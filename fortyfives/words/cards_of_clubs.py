@@ -27,8 +27,13 @@ def make_label(t: Translator) -> str:
 
 
 def how_to_print(t: Translator) -> str:
-    """Say how the card comes on paper."""
-    return t.gettext("Prints on one page: choose Print in the menu of the browser.")
+    """Say how the card comes on paper where the page has no button for it."""
+    return t.gettext("It prints on one page: choose Print in the menu of the browser.")
+
+
+def print_label(t: Translator) -> str:
+    """Label the button that prints the card."""
+    return t.gettext("Print the card")
 
 
 def keep_it(t: Translator) -> str:
@@ -59,9 +64,9 @@ def _typed(t: Translator, *, site: bool) -> str:
     return t.gettext("Open the address of this site in the browser of a phone, with this at its end:")
 
 
-def which_card(t: Translator, number: int, day: str) -> str:
-    """Say which card it is, so that an old one is told from a new one."""
-    return t.gettext("Card %(number)s of this club, made %(day)s.") % {"number": number, "day": day}
+def which_card(t: Translator, when: str) -> str:
+    """Say which card it is by when it was made, so that an old one is told from a new one."""
+    return t.gettext("This card was made on %(when)s. A newer card ends it.") % {"when": when}
 
 
 def watch_link_may_end(t: Translator) -> str:

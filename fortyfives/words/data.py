@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fortyfives.words.cards import list_names
 from fortyfives.words.translator import Translator
@@ -233,13 +233,25 @@ def verdict_line(t: Translator, *, new_club: bool, changes: bool) -> str:
     return t.gettext("Nothing in the file is new here. There is nothing to do.")
 
 
-def taken_in_line(t: Translator, matches: int, others: int) -> str:
-    """Say what has just been taken in: matches, new or gone on, and how much else."""
-    told = t.ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
-    if not others:
-        return t.gettext("Taken in: %(matches)s.") % {"matches": told}
-    more = t.ngettext("%(count)s thing more", "%(count)s things more", others) % {"count": others}
-    return t.gettext("Taken in: %(matches)s and %(more)s.") % {"matches": told, "more": more}
+def taken_in_line(t: Translator, counts: Mapping[str, int]) -> str:
+    """Say what has just been taken in, by kind: matches, new or gone on, players, rules and rulings."""
+    told = [_counted(t, kind, counts[kind]) for kind in ("matches", "players", "rules", "rulings") if counts.get(kind)]
+    if not told:
+        return t.gettext("Everything in the file was here already.")
+    return t.gettext("Taken in: %(things)s.") % {"things": list_names(t, told)}
+
+
+def _counted(t: Translator, kind: str, count: int) -> str:
+    match kind:
+        case "matches":
+            told = t.ngettext("%(count)s match", "%(count)s matches", count)
+        case "players":
+            told = t.ngettext("%(count)s player", "%(count)s players", count)
+        case "rules":
+            told = t.ngettext("%(count)s set of rules", "%(count)s sets of rules", count)
+        case _:
+            told = t.ngettext("%(count)s ruling", "%(count)s rulings", count)
+    return told % {"count": count}
 
 
 # --- deleting

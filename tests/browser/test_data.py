@@ -62,6 +62,6 @@ def test_a_club_is_kept_deleted_brought_back_and_taken_in(
     expect(page.locator("main")).to_contain_text("Taps are missing from it.")
     looks_right("what is in the file")
     page.click("#write")
-    expect(page.get_by_role("status").filter(has_text="Taken in: 0 matches and 1 thing more.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Taken in: 1 player.")).to_be_visible()
     assert live.store.clubs.find_player(live.club, "Wilhelmina") == 99
     assert [told for told in complaints if "422" not in told] == []

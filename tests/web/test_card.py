@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from fortyfives.store import Store
+from fortyfives.store import ClubDays, ClubFile, Store
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
 from fortyfives.web.qr import qr_code
@@ -84,7 +84,25 @@ def test_it_shows_the_club_and_both_ways_to_scan_and_to_type(
     for told in (f"{BASE}{link}", watch):
         assert qr_code(told).path in page
         assert told in page
-    assert "Card 1 of this club, made 30 Nov 2026." in page
+    assert "This card was made on 30 Nov 2026, 19:02. A newer card ends it." in page
+    assert 'id="print" hidden' in page
+    assert 'id="how-to-print"' in page, "until a script runs"
+    store.clubs.set_days(club, ClubDays("America/Halifax"))
+    assert "made on 30 Nov 2026, 15:02." in client.get(place).text, "as the clock on the wall shows it"
+
+
+def test_a_club_from_elsewhere_has_no_number_of_a_card_that_nobody_counted(
+    client: FlaskClient, place: str, store: Store, club: str
+) -> None:
+    content = b"".join(store.leaving.write(club)).replace(club.encode(), b"a" * len(club))
+    store.arriving.take_in(ClubFile(content))
+    there = "/c/" + "a" * len(club) + "/card"
+    [device] = [grant.device for grant in store.clubs.grants_in(club)]
+    store.clubs.grant(device, "a" * len(club), "pen")
+    card_of(client, there)
+    number = store.cards.card("a" * len(club)).generation
+    assert number > 10_000, "by chance, so that no card from before opens anything"
+    assert f"Card {number}" not in client.get(there).text
 
 
 def test_without_an_address_of_the_site_nothing_is_to_be_scanned(store: Store, clock, new_id, club: str) -> None:

@@ -80,7 +80,7 @@ def test_a_file_goes_to_another_server_and_the_phone_that_brings_it_scores_there
     assert phone.get(f"/m/{match_id}").status_code == 404, "looking writes nothing"
     done = phone.post(asked.location)
     assert (done.status_code, done.location.split("?")[0]) == (303, f"/c/{club}/file")
-    assert "Taken in: 1 match and 4 things more." in text(phone.get(done.location))
+    assert "Taken in: 1 match and 4 players." in text(phone.get(done.location))
     assert phone.get(f"/m/{match_id}").status_code == 200
     assert there.test_client().get(f"/m/{match_id}").status_code == 404
     assert phone.post(asked.location).status_code == 422, "the same tap again finds no file any more"
