@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from babel import Locale
 from flask import Blueprint, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_locale, get_translations, gettext
@@ -76,7 +77,7 @@ def _sees() -> str:
 @bp.after_app_request
 def marked(response: Response) -> Response:
     """Say on every page from which version it is and, where it may be kept, for whom."""
-    if response.mimetype != "text/html":
+    if response.mimetype != "text/html" or response.status_code == 204:
         return response
     response.headers[BUILD] = build()
     if request.method == "GET" and (request.path == "/" or request.path.startswith("/m/")):
@@ -121,8 +122,19 @@ def send_taps() -> Markup:
 
 
 def _counted(says: Callable[[Translator, int], str]) -> Markup:
-    """An attribute for each form of the plural that the language has."""
-    t, locale = get_translations(), get_locale()
+    """An attribute for each form of the plural that the language has; worked out once for each language."""
+    locale = get_locale()
+    key = says.__name__, str(locale)
+    if key not in _COUNTED:
+        _COUNTED[key] = _count(says, locale)
+    return _COUNTED[key]
+
+
+_COUNTED: Final[dict[tuple[str, str], Markup]] = {}
+
+
+def _count(says: Callable[[Translator, int], str], locale: Locale | None) -> Markup:
+    t = get_translations()
     forms = {locale.plural_form(number) if locale else "other": number for number in reversed(_SHAPES)}
     return Markup(" ").join(
         Markup('data-{}="{}"').format(form, says(t, number)) for form, number in sorted(forms.items())
