@@ -575,7 +575,7 @@ async function listKept() {
 
 function sayWhen() {
   const then = new Date(Number(kept));
-  const clock = { hour: "numeric", minute: "2-digit" };
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const today = then.toDateString() === new Date().toDateString();
   const written = new Intl.DateTimeFormat(navigator.language, today ? clock : { day: "numeric", month: "short", ...clock });
   for (const place of document.querySelectorAll("[data-seen-at]")) place.textContent = written.format(then);

@@ -203,7 +203,7 @@ function ownTime() {
   const page = document.documentElement.lang;
   const language = navigator.language.startsWith(page) ? navigator.language : page;
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-  const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+  const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   let above = "";
   for (const time of document.querySelectorAll("time[data-when]")) {
     const at = new Date(time.dateTime);

@@ -114,7 +114,7 @@ function sayHowLong() {
   const now = Date.now();
   const lost = !ended && now - seen >= SILENCE && now - back >= GRACE;
   if (lost && at("watch-lost").hidden) {
-    const clock = new Intl.DateTimeFormat(navigator.language, { hour: "numeric", minute: "2-digit" });
+    const clock = new Intl.DateTimeFormat(navigator.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     at("watch-seen").textContent = clock.format(seen);
   }
   at("watch-lost").hidden = !lost;
