@@ -229,7 +229,7 @@ def test_it_fits_with_huge_totals_and_is_open_to_everyone(
             if page is big and "tablet" in name:
                 assert page.evaluate("document.documentElement.scrollHeight") <= height, name
                 size = page.locator(".big-total").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
-                assert size >= min(0.52 * height, 0.26 * width) - 1, name
+                assert size >= min(0.3 * height, 0.22 * width), name
         page.evaluate(SHOW_LINES)
         page.set_viewport_size({"width": 320, "height": 640})
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
