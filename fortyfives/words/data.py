@@ -264,13 +264,21 @@ def _thirty(t: Translator, days: int) -> str:
     ) % {"days": days}
 
 
+def _kept_copies(t: Translator) -> str:
+    return t.gettext(
+        "A phone may keep a copy of a score, to be read without signal. It loses it when it looks for it here again, "
+        "with signal."
+    )
+
+
 def delete_match_lines(t: Translator, days: int) -> tuple[str, ...]:
     """Say what follows when a match is deleted."""
     return (
         t.gettext(
-            "It is gone at once, from every phone: its sheet, its place in the lists and the numbers, its rulings and "
+            "It is gone from this site at once: its sheet, its place in the lists and the numbers, its rulings and "
             "their links."
         ),
+        _kept_copies(t),
         _thirty(t, days),
     )
 
@@ -290,9 +298,10 @@ def delete_club_lines(t: Translator, days: int) -> tuple[str, ...]:
     """Say what follows when a club is deleted."""
     return (
         t.gettext(
-            "All of it is gone at once, from every phone: players, matches, rulings, rules, the links to watch and the "
+            "All of it is gone from this site at once: players, matches, rulings, rules, the links to watch and the "
             "club card."
         ),
+        _kept_copies(t),
         t.gettext("Any phone that scores for it now can bring it back.") + " " + _thirty(t, days),
         t.gettext("Keep the club as one file first, and nothing is lost."),
     )

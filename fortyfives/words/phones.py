@@ -71,9 +71,13 @@ def unknown_code(t: Translator, *, watch: bool = False) -> str:
     """Say that a code opens nothing, and not whether it ever did; `watch` for one that could only be to watch."""
     if watch:
         return t.gettext(
-            "That code is not known here, or its evening is over. A phone at the table shows the new one, under Share."
+            "No code to watch like this is good here now. Look at its six signs once more. Such a code ends with the "
+            "evening, or with the watching link; a phone at the table shows the present one, under Share."
         )
-    return t.gettext("That code is not known here, or it is used up. Codes last ten minutes and work once.")
+    return t.gettext(
+        "No scorer code like this is open here now. Look at its eight signs once more. A scorer code works once and "
+        "for ten minutes; a phone that scores shows a new one, under Share."
+    )
 
 
 def no_code(t: Translator) -> str:
@@ -85,7 +89,7 @@ def no_code(t: Translator) -> str:
 
 
 def too_many_codes(t: Translator) -> str:
-    """Say that codes are looked at no more for a while."""
+    """Say that no code is looked at for a while."""
     return t.gettext("Too many codes were tried that are not known here. Wait ten minutes, then try again.")
 
 

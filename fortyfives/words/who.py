@@ -154,13 +154,16 @@ def may_more(t: Translator, holder: str) -> tuple[str, ...]:
 
 
 def in_short(t: Translator) -> tuple[str, ...]:
-    """The whole of it in three sentences."""
+    """The whole of it in a few sentences."""
     return (
         t.gettext("There are no accounts and no passwords. What a phone can do is known by the phone itself."),
         t.gettext(
             "Whoever watches sees all matches of the table and changes nothing. Whoever scores can do everything."
         ),
-        t.gettext("To everybody else the matches of a table are not there, as if the address were mistyped."),
+        t.gettext(
+            "To everybody else the matches of a table are not there, as if the address were mistyped. Only a phone "
+            "that was switched off is told so."
+        ),
     )
 
 
@@ -173,6 +176,11 @@ def not_protected(t: Translator) -> tuple[str, ...]:
         ),
         t.gettext("Whoever picks up a phone that scores can score. Whoever finds the printed card can, too."),
         t.gettext(
+            "Over https a phone keeps the scores that it saw last, to be read without signal: at most 24 pages. What "
+            "was deleted since, or is no longer for that phone, it loses when it comes here with signal again and "
+            "looks for it; until then it can still be read on it."
+        ),
+        t.gettext(
             "Where the address begins with http:// and not with https://, somebody in the same net who knows how can "
             "read along, and could pass for one of the phones. At home that is the people with the wifi password."
         ),
@@ -183,7 +191,13 @@ def not_protected(t: Translator) -> tuple[str, ...]:
 def ways_off(t: Translator) -> tuple[tuple[str, str], ...]:
     """How each right is taken back: of what, and how."""
     return (
-        (t.gettext("One phone"), t.gettext("On a match, under Share: tap the phone in the list, then switch it off.")),
+        (
+            t.gettext("One phone"),
+            t.gettext(
+                "On a match, under Share: tap the phone in the list, then switch it off. When it looks here again it "
+                "sees no match, and is told which phone switched it off."
+            ),
+        ),
         (
             t.gettext("All who watch"),
             t.gettext(

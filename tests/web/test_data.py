@@ -248,8 +248,10 @@ def test_the_file_is_one_moment_while_others_tap(client, club, match_id, store):
 
 
 def test_a_match_is_deleted_in_two_taps_and_brought_back_in_one(client, club, match_id):
-    assert "It is gone at once" in text(client.get(f"/m/{match_id}/delete"))
-    assert "It is gone at once" in text(client.post(f"/m/{match_id}/delete")), "one tap deletes nothing"
+    asked = text(client.get(f"/m/{match_id}/delete"))
+    assert "It is gone from this site at once" in asked
+    assert "It loses it when it looks for it here again" in asked, "a copy on a phone without signal cannot be reached"
+    assert "It is gone from this site at once" in text(client.post(f"/m/{match_id}/delete")), "one tap deletes nothing"
     gone = client.post(f"/m/{match_id}/delete", data={"sure": "1"})
     assert (gone.status_code, gone.location) == (303, f"/c/{club}/deleted?done=match")
     for path in ("", "/sheet", "/more", "/big", "/sheet.csv", "/delete"):

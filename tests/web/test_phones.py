@@ -175,7 +175,7 @@ def test_whoever_types_a_wrong_code_is_told_the_same(
     assert client.get("/join").status_code == 200
     answer = client.post("/join", data={"code": WRONG})
     assert answer.status_code == 422
-    assert "That code is not known here, or it is used up." in answer.text
+    assert "A scorer code works once and for ten minutes" in answer.text
 
 
 @pytest.mark.parametrize("who", ["nobody", "view", "pen", "the pen of another club", "switched off"])

@@ -115,7 +115,9 @@ def test_a_wrong_one_and_one_whose_evening_is_over_are_told_the_same(
     answers = [app.test_client().post("/join", data={"code": typed}) for typed in (code, WRONG)]
     told = {re.sub(r'value="[^"]*"', "", answer.text) for answer in answers}
     assert len(told) == 1
-    assert "its evening is over" in told.pop()
+    answer = told.pop()
+    assert "Such a code ends with the evening" in answer
+    assert "ten minutes" not in answer, "that is how long a scorer code lasts"
     assert {answer.status_code for answer in answers} == {422}
     assert [grant.role for grant in store.clubs.grants_in(club)] == ["pen"]
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from fortyfives.words import who
@@ -26,6 +30,15 @@ def test_it_says_every_deed_and_every_holder(stranger: FlaskClient) -> None:
         assert who.deed_text(T, deed.what) in page, deed.what
     for told in ("http://", "Stop sharing", "Hand over the pen", "Make a new card", "open scorer codes"):
         assert told in page
+
+
+def test_what_stays_on_a_phone_and_what_a_phone_is_told_that_is_off_is_said(stranger: FlaskClient, app: Flask) -> None:
+    page = stranger.get("/who-sees").text
+    assert "Only a phone that was switched off is told so." in page
+    assert "is told which phone switched it off" in page
+    worker = (Path(app.static_folder or "") / "sw.js").read_text(encoding="utf-8")
+    [most] = re.findall(r"^const MOST = (\d+);", worker, re.MULTILINE)
+    assert f"at most {most} pages" in page
 
 
 @pytest.mark.parametrize("holder", who.HOLDERS)
