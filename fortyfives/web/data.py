@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from flask import (
     Blueprint,
@@ -229,7 +229,8 @@ def _write(club: str | None, key: str) -> ResponseReturnValue:
     g.store.waiting.drop(key, _owner())
     if club is None:
         g.store.hubs.set_writes_in(entered_device().number, done.club)
-    return redirect(url_for("data.file", club=done.club, **_taken(done)), 303)
+    told: dict[str, Any] = dict(_taken(done))
+    return redirect(url_for("data.file", club=done.club, **told), 303)
 
 
 def _taken(done: Report) -> dict[str, int]:
@@ -316,5 +317,5 @@ def _page(
 def _notice() -> str | None:
     """What has just been taken in, as the address says."""
     told = {kind: whole(request.args.get(kind)) for kind in KINDS}
-    counts = {kind: count for kind, count in told.items() if count is not None}
+    counts: dict[str, int] = {kind: count for kind, count in told.items() if count is not None}
     return words.taken_in_line(get_translations(), counts) if len(counts) == len(KINDS) else None

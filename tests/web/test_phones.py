@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from http.cookies import SimpleCookie
 
 import pytest
@@ -16,73 +15,16 @@ from fortyfives.store.guesses import MOST_WRONG
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
 from fortyfives.web.qr import qr_code
+from tests.web.held import Held, code_in, said
 from tests.web.tapping import Forms, Phone, begin
 
 WRONG = "2222-2222"
 
 
-@dataclass
-class Held:
-    """A phone in somebody's hand."""
-
-    client: FlaskClient
-    number: int
-
-    def get(self, path: str) -> str:
-        return self.client.get(path).get_data(as_text=True)
-
-
-@pytest.fixture
-def hold(app: Flask, store: Store, club: str) -> Callable[..., Held]:
-    """Hands out phones: with the pen of the club, or with what is said."""
-
-    def phone(name: str, role: str | None = "pen", of: str = club) -> Held:
-        device, token = store.clubs.new_device(name)
-        if role:
-            store.clubs.grant(device.number, of, role)
-        client = app.test_client()
-        client.set_cookie(COOKIE, token)
-        return Held(client, device.number)
-
-    return phone
-
-
-@pytest.fixture
-def kettle(hold: Callable[..., Held]) -> Held:
-    return hold("red kettle")
-
-
-@pytest.fixture
-def match_id(kettle: Held) -> str:
-    return begin(kettle.client, "barker").path.rsplit("/", 1)[1]
-
-
-@pytest.fixture
-def share(match_id: str) -> str:
-    return f"/m/{match_id}/share"
-
-
-def shown_code(html: str) -> str:
-    """The scorer code that a page shows."""
-    [first, last] = re.findall(r'<span class="num">([0-9A-Z]{4})</span>', html)
-    return f"{first}-{last}"
-
-
-def watch_code(html: str) -> str:
-    """The code to watch that a page shows."""
-    [first, last] = re.findall(r'<span class="num">([0-9A-Z]{3})</span>', html)
-    return f"{first}-{last}"
-
-
 @pytest.fixture
 def code(kettle: Held, share: str) -> Callable[[], str]:
     """Makes a code on the first phone."""
-    return lambda: shown_code(kettle.client.post(f"{share}/code").get_data(as_text=True))
-
-
-def said(html: str) -> str:
-    """What a page says, without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", html).replace("&#34;", '"').replace("&#39;", "'").split())
+    return lambda: code_in(kettle.client.post(f"{share}/code").get_data(as_text=True), 4)
 
 
 # --- who may do what -----------------------------------------------------------------------------------------------
@@ -264,7 +206,7 @@ def test_the_link_to_watch_lets_a_stranger_watch(
 
 def test_a_code_is_shown_once_with_what_to_do(kettle: Held, share: str) -> None:
     page = kettle.client.post(f"{share}/code").get_data(as_text=True)
-    code = shown_code(page)
+    code = code_in(page, 4)
     assert read_code(code)
     spelled = " ".join(code.replace("-", ""))
     assert f"Code: {spelled[:7]}, {spelled[8:]}." in page
