@@ -23,6 +23,7 @@ from fortyfives.store.connection import (
     StoreUnavailable,
     StoreUnreadable,
 )
+from fortyfives.store.counts import CountStore, Row, Standing
 from fortyfives.store.expired import ExpiredStore
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandedOver, HandOverStore
@@ -67,6 +68,7 @@ __all__ = [
     "ClubOverview",
     "ClubStore",
     "CodeStore",
+    "CountStore",
     "Deleted",
     "Device",
     "Draft",
@@ -92,11 +94,13 @@ __all__ = [
     "Repeated",
     "Report",
     "Role",
+    "Row",
     "RulesStore",
     "RulingStore",
     "SatTogether",
     "Spelling",
     "Stale",
+    "Standing",
     "Store",
     "StoreBusy",
     "StoreFull",
@@ -143,6 +147,7 @@ class Store:
         self.rules = RulesStore(connections, clock)
         self.rulings = RulingStore(connections, clock, new_token)
         self.summaries = SummaryStore(connections)
+        self.counts = CountStore(connections)
         self.leaving = Leaving(connections, clock)
         self.arriving = Arriving(connections, clock, new_token, self.clubs)
         self.waiting = Waiting(connections.path.parent / "imports", clock, new_token)

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from fortyfives.store.arriving import foreign
 from fortyfives.store.connection import Connections
-from fortyfives.store.summaries import read_again
+from fortyfives.store.summaries import count_again, read_again
 from fortyfives.store.times import LIFE_DAYS, ago, ahead
 
 KEPT_DAYS: Final = 30
@@ -54,7 +54,7 @@ class BinStore:
             )
             if changed.rowcount:
                 _end_codes(db, "match_id", match_id)
-                read_again(db, "(SELECT club_id FROM matches WHERE id = ?)", match_id)
+                count_again(db, match_id)
 
     def bring_back_match(self, club: str, match_id: str) -> bool:
         """Bring a match of a club back; False where there is none to bring back."""
@@ -67,7 +67,7 @@ class BinStore:
                 {"match": match_id, "club": club, "now": self._clock()},
             )
             if changed.rowcount:
-                read_again(db, "?", club)
+                count_again(db, match_id)
         return bool(changed.rowcount)
 
     def delete_player(self, club: str, number: int, device: int | None) -> None:
@@ -209,6 +209,9 @@ OF_A_MATCH: Final = ("summary_players", "summaries", "kept_rulings", "drafts", "
 OF_A_CLUB: Final = (
     "summary_players",
     "summaries",
+    "counts",
+    "counts_of",
+    "count_again",
     "players",
     "own_rules",
     "keys",

@@ -9,7 +9,7 @@ from typing import Any
 
 from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
 from fortyfives.store.connection import Connections, StoreUnreadable
-from fortyfives.store.summaries import read_again
+from fortyfives.store.summaries import count_again
 from fortyfives.store.times import LIFE_DAYS, ago
 
 
@@ -185,7 +185,7 @@ class MatchStore:
                 "UPDATE matches SET practice = ? WHERE id = ? AND practice <> ?", (practice, match_id, practice)
             )
             if changed.rowcount:
-                read_again(db, "(SELECT club_id FROM matches WHERE id = ?)", match_id)
+                count_again(db, match_id)
 
     def in_clubs(self, clubs: Iterable[str], before: str | None = None, limit: int = 20) -> tuple[Listed, ...]:
         """The matches of these clubs, newest first, at most `limit`; those begun before the match `before`."""

@@ -197,3 +197,44 @@ def _who_deleted(db: Database) -> None:
 def _summaries_in_order(db: Database) -> None:
     # A list that is filtered goes down this and never opens what does not fit: a summary is long, this is not.
     db.execute("CREATE INDEX summaries_in_order ON summaries (club_id, started_at, number, state, code)")
+
+
+@migrations(name="0017_counts_are_kept")
+def _counts_are_kept(db: Database) -> None:
+    # What the summaries come to together. Like them it can be thrown away: `counts` is as of the mark that `counts_of`
+    # tells, and `count_again` knows the moments at which a match was begun that has changed since.
+    db.execute(
+        """
+        CREATE TABLE counts_of (
+            club_id TEXT PRIMARY KEY REFERENCES clubs (id),
+            made_by TEXT NOT NULL,
+            base    INTEGER NOT NULL,
+            mark    INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    # With rows, so that the nights of a club are read from the index alone, and nothing of what was counted.
+    db.execute(
+        """
+        CREATE TABLE counts (
+            club_id TEXT NOT NULL REFERENCES clubs (id),
+            code    TEXT NOT NULL,
+            level   TEXT NOT NULL,
+            at      TEXT NOT NULL,
+            heads   TEXT NOT NULL,
+            players TEXT NOT NULL,
+            pairs   TEXT NOT NULL,
+            PRIMARY KEY (club_id, code, level, at)
+        ) STRICT
+        """
+    )
+    db.execute(
+        """
+        CREATE TABLE count_again (
+            club_id TEXT NOT NULL REFERENCES clubs (id),
+            at      TEXT NOT NULL,
+            mark    INTEGER NOT NULL,
+            PRIMARY KEY (club_id, at)
+        ) STRICT, WITHOUT ROWID
+        """
+    )

@@ -55,7 +55,8 @@ class Summed:
     code: str
     rules: int | None
     """The number of its rules in `rules_fields`."""
-    body: Any
+    body: str
+    """What was handed in, as JSON text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,6 @@ class SummaryStore:
         if summary.fields is not None:
             db.execute("INSERT OR IGNORE INTO summary_rules (fields) VALUES (?)", (summary.fields,))
             [(rules,)] = db.execute("SELECT number FROM summary_rules WHERE fields = ?", (summary.fields,)).fetchall()
-        club = "(SELECT club_id FROM matches WHERE id = :match)"
         row = {
             "match": summary.match_id,
             "seq": summary.seq,
@@ -146,7 +146,7 @@ class SummaryStore:
             "body": json.dumps(summary.body, separators=(",", ":")),
             "players": json.dumps(summary.players),
         }
-        db.execute(f"UPDATE clubs SET mark = mark + 1 WHERE id = {club}", row)
+        count_again(db, summary.match_id)
         db.execute("DELETE FROM summaries WHERE match_id = :match", row)
         db.execute(
             """
@@ -165,29 +165,32 @@ class SummaryStore:
             row,
         )
 
-    def mark(self, club: str) -> tuple[int, int]:
-        """How far the summaries of a club have come, and from which mark on all are to be read again."""
-        rows = self._connections.read("SELECT mark, mark_base FROM clubs WHERE id = ?", (club,))
-        return (rows[0][0], rows[0][1]) if rows else (0, 0)
-
-    def since(self, club: str, mark: int) -> tuple[Summed, ...]:
-        """The summaries of a club that are newer than a mark, in the order in which the matches were begun.
+    def begun(self, club: str, since: str = "", until: str = "~") -> tuple[Summed, ...]:
+        """The summaries of a club's matches begun at `since` or later and before `until`, in that order.
 
         Practice matches and deleted ones are not among them: they count nowhere.
         """
         rows = self._connections.read(
-            """
-            SELECT match_id, summaries.started_at, summaries.number, seq, state, code, rules, body
-            FROM summaries JOIN matches ON matches.id = match_id
-            WHERE summaries.club_id = ? AND mark > ? AND practice = 0 AND deleted_at IS NULL
+            f"""
+            SELECT match_id, summaries.started_at, summaries.number, seq, state, code, rules, body FROM {_IN_ORDER}
+            WHERE summaries.club_id = ? AND summaries.started_at >= ? AND summaries.started_at < ?
+                AND practice = 0 AND deleted_at IS NULL
             ORDER BY summaries.started_at, summaries.number
             """,
-            (club, mark),
+            (club, since, until),
         )
-        return tuple(
-            Summed(match_id, at, number, seq, state, code, rules, json.loads(body))
-            for match_id, at, number, seq, state, code, rules, body in rows
+        return tuple(Summed(*row) for row in rows)
+
+    def unreadable(self, club: str) -> int:
+        """How many matches of a club cannot be read."""
+        [(count,)] = self._connections.read(
+            """
+            SELECT count(*) FROM summaries JOIN matches ON matches.id = match_id
+            WHERE summaries.club_id = ? AND state = 'unreadable' AND practice = 0 AND deleted_at IS NULL
+            """,
+            (club,),
         )
+        return int(count)
 
     def rules_fields(self, number: int) -> Mapping[str, Any] | None:
         """All fields of the rules with that number."""
@@ -280,8 +283,23 @@ def _conditions(club: str, wanted: Wanted) -> tuple[list[str], dict[str, object]
     return where, asked
 
 
+def count_again(db: Database, match_id: str) -> None:
+    """Let everybody who has counted the evening of a match count it anew: the match says something else now, or has
+    come or gone.
+    """
+    db.execute("UPDATE clubs SET mark = mark + 1 WHERE id = (SELECT club_id FROM matches WHERE id = ?)", (match_id,))
+    db.execute(
+        """
+        INSERT INTO count_again (club_id, at, mark)
+        SELECT club_id, started_at, clubs.mark FROM matches JOIN clubs ON clubs.id = club_id WHERE matches.id = ?
+        ON CONFLICT (club_id, at) DO UPDATE SET mark = excluded.mark
+        """,
+        (match_id,),
+    )
+
+
 def read_again(db: Database, club: str, *match: object) -> None:
-    """Let everybody who has read the summaries of a club read all of them again: matches have come or gone.
+    """Let everybody who has counted the matches of a club count all of them anew: many have come, or others sat there.
 
     `club` is SQL for the id of the club, `match` what stands for its question marks.
     """

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
-from flask import Response, g
+from flask import Response, g, request, url_for
 
 from fortyfives.rules import profile_json, rules_argument
-from fortyfives.scorebook.nights import Score, Scores, by_evenings, by_matches, places
-from fortyfives.scorebook.statistics import Bidding, Comeback, Figures, Share
+from fortyfives.scorebook.counting import Part
+from fortyfives.scorebook.counts import Count, Of, Score
+from fortyfives.scorebook.nights import by_evenings, by_matches, places
+from fortyfives.scorebook.statistics import Bidding, Comeback, Share
 from fortyfives.web.access import club_door, clubs_here
 from fortyfives.web.api_frame import as_json
 from fortyfives.web.clubs_players import matches_of
-from fortyfives.web.evenings import Night, numbers_of, sum_of, within
 from fortyfives.web.founding import own_club
-from fortyfives.web.nights import Book, book_of, day_asked, year_asked
-from fortyfives.web.season import Found, Kept
-from fortyfives.web.stats import Around, Who, around_asked, in_order
+from fortyfives.web.nights import Book, book_of, day_asked, first_asked, year_asked
+from fortyfives.web.season import Found, Kept, Night
+from fortyfives.web.stats import Who, around_asked, first_of
 
 Json = dict[str, Any]
 Names = Mapping[int, str]
+
+AT_ONCE: Final = 50
+"""So many players, pairs or evenings are told at once; `next` says where more are."""
 
 
 def share(told: Share) -> Json:
@@ -60,40 +64,52 @@ def _numbers(endpoint: str) -> Response:
     around = around_asked(endpoint)
     if around is None:
         return as_json({"club": None, "figures": []})
-    season, names = around.season, g.store.clubs.player_names(around.club)
-    counts: dict[Who, Figures] = (
-        dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
-    )
-    spelt = {who: tuple(names.get(player) or f"{player}" for player in who) for who in counts}
-    compared, few = in_order(counts, spelt)
-    enough = frozenset(compared)
+    part, names = around.part, g.store.clubs.player_names(around.club)
+    compared, few = around.in_order(names)
+    everybody = [*compared, *few]
+    first, following = _slice(len(everybody))
     return as_json(
         {
             **club_json(around.club),
             "of": "pairs" if around.of_pairs else "players",
             "rules": around.code,
             "season": around.year,
-            "finished": season.finished,
-            "going": season.going,
-            "broken_off": season.broken_off,
-            "hands": season.hands,
-            "thrown_in": season.thrown_in,
-            "mixed": season.mixed,
+            "finished": part.finished,
+            "going": part.going,
+            "broken_off": part.broken_off,
+            "hands": part.hands,
+            "thrown_in": part.thrown_in,
+            "mixed": part.mixed,
             **_counting(around.found),
-            "bids": _bids(season.bidding),
-            "top_trump": share(season.tops),
-            "comeback": _comeback(season.comeback, names),
-            "figures": [_figures(around, who, counts[who], names, enough=who in enough) for who in (*compared, *few)],
+            "bids": _bids(part.bidding),
+            "top_trump": share(part.tops),
+            "comeback": _comeback(part.comeback, names),
+            "figures": [
+                _figures(who, around.counts[who], names, enough=place < len(compared))
+                for place, who in list(enumerate(everybody))[first : first + AT_ONCE]
+            ],
+            "next": _here(**{"from": following}) if following else None,
         }
     )
 
 
-def _figures(around: Around, who: Who, told: Figures, names: Names, *, enough: bool) -> Json:
-    evenings = around.evenings.get(who)
+def _slice(n: int) -> tuple[int, int | None]:
+    """Where among `n` the page that is asked for begins, and the number from which the next one goes on."""
+    first = first_of(n)
+    return first, first + AT_ONCE + 1 if n > first + AT_ONCE else None
+
+
+def _here(**other: Any) -> str:
+    """The address at hand with something else asked for."""
+    return url_for(request.endpoint or "", **{**(request.view_args or {}), **request.args.to_dict(), **other})
+
+
+def _figures(who: Who, count: Count, names: Names, *, enough: bool) -> Json:
+    told = count.figures()
     return {
         "who": who_json(who, names),
         "matches": share(told.matches),
-        "evenings": share(evenings.evenings if evenings else Share()),
+        "evenings": share(count.share(Of.EVENINGS_WON, Of.EVENINGS)),
         "hands": told.hands,
         "bids": _bids(told.bidding),
         "enough_bids": enough,
@@ -133,12 +149,16 @@ def _comeback(told: Comeback | None, names: Names) -> Json | None:
 def nights(club: str) -> Response:
     """The evenings of a club, newest first."""
     book = book_of(club)
+    newest_first, first = book.days[::-1], first_asked(book)
+    shown = newest_first[first : first + AT_ONCE]
+    more = len(newest_first) > first + AT_ONCE
     return as_json(
         {
             **club_json(club),
             **_days(club),
             **_counting(book.found),
-            "nights": [_night(book, night) for night in list(book.nights.values())[::-1]],
+            "nights": [_night(book, night) for night in book.nights(shown)],
+            "next": _here(before=shown[-1].isoformat()) if more else None,
         }
     )
 
@@ -146,11 +166,11 @@ def nights(club: str) -> Response:
 def night(club: str, day: str) -> Response:
     """One evening: its standings and its matches, newest first; of a day without a match neither."""
     book, when = book_of(club), day_asked(day)
-    here = book.nights.get(when)
+    here = book.found.night(when)
     told: Json = {"day": when.isoformat(), "season": book.calendar.season(when), "finished": 0, "winners": []}
     if here is not None:
-        told = {**_night(book, here), "standings": _both(book, here.told.players, here.told.pairs, season=False)}
-    matches = reversed(here.matches) if here else ()
+        told = {**_night(book, here), "standings": _both(book, here.told, slice(None), season=False)}
+    matches = reversed(book.found.matches_of(when)) if here else ()
     return as_json(
         {
             **club_json(club),
@@ -164,17 +184,17 @@ def night(club: str, day: str) -> Response:
 def season(club: str, year: str) -> Response:
     """The standings of a season, or of all of them."""
     book, wanted = book_of(club), year_asked(year)
-    total = sum_of(club, book.found, book.calendar, wanted)
-    here = tuple(within(book.nights, wanted))
-    numbers = numbers_of(club, book.found, book.calendar, wanted)
+    total = book.found.part(wanted)
+    first, following = _slice(max(len(total.players), len(total.pairs)))
     return as_json(
         {
             **club_json(club),
             "season": wanted,
-            "nights": [night.day.isoformat() for night in here],
-            "finished": numbers.finished,
+            "nights": [day.isoformat() for day in book.within(wanted)],
+            "finished": total.finished,
             **_counting(book.found),
-            "standings": _both(book, total.players, total.pairs, season=True),
+            "standings": _both(book, total, slice(first, first + AT_ONCE), season=True),
+            "next": _here(**{"from": following}) if following else None,
         }
     )
 
@@ -196,14 +216,14 @@ def _night(book: Book, night: Night) -> Json:
     }
 
 
-def _both(book: Book, of_players: Scores, of_pairs: Scores, *, season: bool) -> Json:
+def _both(book: Book, told: Part, which: slice, *, season: bool) -> Json:
     key = by_evenings if season else by_matches
     return {
         name: [
-            {"place": place.place, "who": who_json(place.who, book.names), **_score(place.score)}
-            for place in places(scores, key)
+            {"place": place.place, "who": who_json(place.who, book.names), **_score(place.counted.score())}
+            for place in places(counts, key)[which]
         ]
-        for name, scores in (("players", of_players), ("pairs", of_pairs))
+        for name, counts in (("players", told.players), ("pairs", told.pairs))
     }
 
 

@@ -14,7 +14,7 @@ from fortyfives.store import Access, Person, SatTogether, StoreUnreadable
 from fortyfives.web.access import club_door
 from fortyfives.web.clubs_pages import Meant, PlayerEntry, PlayerPage, PlayersPage, SamePage, SpellingView
 from fortyfives.web.forms import whole
-from fortyfives.web.season import Found, ledger
+from fortyfives.web.season import ledger
 from fortyfives.web.taps import LONGEST_NAME, clean_name, desk
 from fortyfives.web.when import day_of
 from fortyfives.words import clubs as words
@@ -62,15 +62,7 @@ def _entry(club: str, person: Person, matches: int) -> PlayerEntry:
 def matches_of(club: str) -> tuple[Counter[int], int]:
     """In how many matches each person sat, and how many matches are not counted yet. Practice matches never are."""
     found = ledger().find(club)
-    return ledger().once(club, found, "matches of each", lambda: _counted(found)), found.left
-
-
-def _counted(found: Found) -> Counter[int]:
-    counted: Counter[int] = Counter()
-    for kept in found.matches:
-        sides = {side for seated in (kept.told.sides, *(hand.sides for hand in kept.told.hands)) for side in seated}
-        counted.update({player for side in sides for player in side})
-    return counted
+    return found.part().sat, found.left
 
 
 # --- one player

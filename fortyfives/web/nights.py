@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -11,12 +12,14 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext
 
-from fortyfives.scorebook.nights import Place, Scores, by_evenings, by_matches, places
+from fortyfives.scorebook.counting import Counts
+from fortyfives.scorebook.counts import Count, Of
+from fortyfives.scorebook.nights import Place, by_evenings, by_matches, places
 from fortyfives.web.access import club_door
-from fortyfives.web.evenings import Calendar, Night, Nights, calendar_of, nights, seasons, sum_of, within
+from fortyfives.web.evenings import Calendar
 from fortyfives.web.nights_match import match_line
 from fortyfives.web.nights_pages import NightLine, NightPage, NightsPage, Row, SeasonGroup, SeasonPage, Standings
-from fortyfives.web.season import Found, ledger
+from fortyfives.web.season import Found, Night, ledger
 from fortyfives.web.stats_pages import Choice, Told
 from fortyfives.web.zones import month_name, town_of
 from fortyfives.words import nights as words
@@ -48,9 +51,39 @@ class Book:
 
     club: str
     found: Found
-    calendar: Calendar
-    nights: Nights
     names: Mapping[int, str]
+
+    @property
+    def calendar(self) -> Calendar:
+        """How the club counts its days."""
+        return self.found.calendar
+
+    @property
+    def days(self) -> Sequence[date]:
+        """The evenings on which a match was begun, the oldest first."""
+        return self.found.days()
+
+    def within(self, year: int | None) -> Sequence[date]:
+        """The evenings of a season; all of them where no year is told."""
+        days = self.days
+        if year is None:
+            return days
+        season = self.calendar.season
+        return days[bisect_left(days, year, key=season) : bisect_right(days, year, key=season)]
+
+    def nights(self, days: Iterable[date]) -> Iterator[Night]:
+        """What these evenings came to."""
+        return (night for night in map(self.found.night, days) if night is not None)
+
+    def before(self, day: date) -> date | None:
+        """The evening before a day."""
+        place = bisect_left(self.days, day)
+        return self.days[place - 1] if place else None
+
+    def after(self, day: date) -> date | None:
+        """The evening after a day."""
+        place = bisect_right(self.days, day)
+        return self.days[place] if place < len(self.days) else None
 
     @property
     def tonight(self) -> date:
@@ -68,7 +101,7 @@ class Book:
         found = self.found
         if not found.left:
             return None
-        counted = len(found.matches)
+        counted = found.part().matches
         text = more_to_count_line(get_translations(), counted, counted + found.unread + found.left)
         return Told(text, request.full_path.rstrip("?"))
 
@@ -82,8 +115,7 @@ class Book:
 def book_of(club: str) -> Book:
     """The evenings of a club, for a device that may see it."""
     club_door(club)
-    found, calendar = ledger().find(club), calendar_of(club)
-    return Book(club, found, calendar, nights(club, found, calendar), g.store.clubs.player_names(club))
+    return Book(club, ledger().find(club), g.store.clubs.player_names(club))
 
 
 # --- the evenings so far ------------------------------------------------------------------------------------
@@ -93,10 +125,8 @@ def book_of(club: str) -> Book:
 def all_nights(club: str) -> ResponseReturnValue:
     """The evenings of a club, newest first, by season."""
     book = book_of(club)
-    newest_first = list(book.nights.values())[::-1]
-    before = day_asked(request.args["before"]) if "before" in request.args else None
-    start = sum(night.day >= before for night in newest_first) if before else 0
-    shown = newest_first[start : start + NIGHTS_A_PAGE]
+    newest_first, start = book.days[::-1], first_asked(book)
+    shown = book.nights(newest_first[start : start + NIGHTS_A_PAGE])
     page = NightsPage(
         club=book.club_name(),
         groups=tuple(_group(book, year, list(of_year)) for year, of_year in groupby(shown, lambda one: one.season)),
@@ -104,7 +134,7 @@ def all_nights(club: str) -> ResponseReturnValue:
         stats=url_for("stats.players", club=club),
         days=Told(_days_line(book.calendar), url_for("clubs.days", club=club)),
         back=url_for("clubs.hub", club=club),
-        older=url_for("nights.nights", club=club, before=shown[-1].day)
+        older=url_for("nights.nights", club=club, before=newest_first[start + NIGHTS_A_PAGE - 1])
         if len(newest_first) > start + NIGHTS_A_PAGE
         else None,
         newer=_newer_nights(club, newest_first, start),
@@ -114,11 +144,17 @@ def all_nights(club: str) -> ResponseReturnValue:
     return render_template("nights.html", page=page)
 
 
-def _newer_nights(club: str, newest_first: Sequence[Night], start: int) -> str | None:
+def first_asked(book: Book) -> int:
+    """Where the page that is asked for begins among the evenings, the newest first."""
+    before = day_asked(request.args["before"]) if "before" in request.args else None
+    return len(book.days) - bisect_left(book.days, before) if before else 0
+
+
+def _newer_nights(club: str, newest_first: Sequence[date], start: int) -> str | None:
     if not start:
         return None
     first = start - NIGHTS_A_PAGE
-    return url_for("nights.nights", club=club, before=newest_first[first - 1].day if first > 0 else None)
+    return url_for("nights.nights", club=club, before=newest_first[first - 1] if first > 0 else None)
 
 
 def _group(book: Book, year: int, of_year: Sequence[Night]) -> SeasonGroup:
@@ -129,7 +165,7 @@ def _group(book: Book, year: int, of_year: Sequence[Night]) -> SeasonGroup:
 
 def _night_line(book: Book, night: Night) -> NightLine:
     href = url_for("nights.night", club=book.club, day=night.day)
-    begun = words.matches_begun(get_translations(), len(night.matches))
+    begun = words.matches_begun(get_translations(), night.told.matches)
     return NightLine(href, _day_name(night.day), f"{begun} {_won_line(book, night)}")
 
 
@@ -137,7 +173,7 @@ def _won_line(book: Book, night: Night) -> str:
     t, told = get_translations(), night.told
     if not told.winners:
         return words.not_yet_line(t) if night.day >= book.tonight else words.nobody_line(t)
-    won = told.players[told.winners[0]].matches.count
+    won = told.players[told.winners[0]].won
     return words.won_line(t, [book.name(who) for who in told.winners], won, so_far=night.day >= book.tonight)
 
 
@@ -169,9 +205,9 @@ def day_asked(text: str) -> date:
 def night(club: str, day: str) -> ResponseReturnValue:
     """One evening: who won it, the standings, the matches."""
     book, when = book_of(club), day_asked(day)
-    t, here = get_translations(), book.nights.get(when)
+    t, here = get_translations(), book.found.night(when)
     told = here.told if here else None
-    newest_first = list(reversed(here.matches)) if here else []
+    newest_first = book.found.matches_of(when)[::-1] if here else ()
     shown, newer, older = _slice(len(newest_first), "matches", MATCHES_A_PAGE)
     year = book.calendar.season(when)
     page = NightPage(
@@ -187,8 +223,8 @@ def night(club: str, day: str) -> ResponseReturnValue:
         matches=tuple(match_line(one, book.names, book.calendar) for one in newest_first[shown]),
         older_matches=older,
         newer_matches=newer,
-        before=_neighbour(book, max((known for known in book.nights if known < when), default=None)),
-        after=_neighbour(book, min((known for known in book.nights if known > when), default=None)),
+        before=_neighbour(book, book.before(when)),
+        after=_neighbour(book, book.after(when)),
         season=_season_link(book, year),
         more=book.more(),
         notes=book.notes(),
@@ -216,22 +252,18 @@ def season(club: str, year: str) -> ResponseReturnValue:
     """The standings of a season, or of all of them."""
     book, wanted = book_of(club), year_asked(year)
     t = get_translations()
-    total = sum_of(club, book.found, book.calendar, wanted)
-    here = tuple(within(book.nights, wanted))
-    known = seasons(book.nights)
+    total, here, known = book.found.part(wanted), book.within(wanted), book.found.seasons()
     page = SeasonPage(
         club=book.club_name(),
         title=gettext("All seasons") if wanted is None else words.season_title(t, book.season_name(wanted)),
         back=url_for("nights.nights", club=club),
-        counted=words.season_counted_line(
-            t, sum(bool(night.told.finished) for night in here), sum(night.told.finished for night in here)
-        ),
+        counted=words.season_counted_line(t, total.evenings, total.finished),
         kinds=_kinds(),
         standings=_standings(book, total.pairs if _of_pairs() else total.players, season=True),
         before=_other_season(book, max((one for one in known if wanted is not None and one < wanted), default=None)),
         after=_other_season(book, min((one for one in known if wanted is not None and one > wanted), default=None)),
         all_time=_all_time(book, known, wanted),
-        nights=_its_nights(book, here[-1].day if here else None),
+        nights=_its_nights(book, here[-1] if here else None),
         stats=url_for("stats.pairs" if _of_pairs() else "stats.players", club=club, season=wanted),
         more=book.more(),
         notes=book.notes(),
@@ -263,8 +295,7 @@ def _all_time(book: Book, known: Sequence[int], wanted: int | None) -> Told | No
 def _its_nights(book: Book, last: date | None) -> Told | None:
     if last is None:
         return None
-    after = min((known for known in book.nights if known > last), default=None)
-    return Told(gettext("The evenings"), url_for("nights.nights", club=book.club, before=after))
+    return Told(gettext("The evenings"), url_for("nights.nights", club=book.club, before=book.after(last)))
 
 
 # --- standings ----------------------------------------------------------------------------------------------
@@ -290,11 +321,12 @@ def _kinds() -> tuple[Choice, ...]:
     )
 
 
-def _standings(book: Book, scores: Scores, *, season: bool) -> Standings:
+def _standings(book: Book, counts: Counts, *, season: bool) -> Standings:
     t = get_translations()
-    ranked = places(scores, by_evenings if season else by_matches)
+    ranked = places(counts, by_evenings if season else by_matches)
     shown, newer, older = _slice(len(ranked), "from", PLACES_A_PAGE)
-    also = sorted((book.name(who), score.hands) for who, score in scores.items() if not score.matches.n)
+    hands = {who: count.sums[Of.ENDED_HANDS] for who, count in counts.items() if not count.played}
+    also = sorted((book.name(who), n) for who, n in hands.items() if n)
     return Standings(
         title=gettext("Standings of the pairs") if _of_pairs() else gettext("Standings of the players"),
         order=words.order_of_season(t) if season else words.order_of_evening(t),
@@ -305,8 +337,8 @@ def _standings(book: Book, scores: Scores, *, season: bool) -> Standings:
     )
 
 
-def _row(book: Book, place: Place, *, season: bool) -> Row:
-    t, score = get_translations(), place.score
+def _row(book: Book, place: Place[Count], *, season: bool) -> Row:
+    t, score = get_translations(), place.counted.score()
     share = score.evenings if season else score.matches
     what = words.evenings_won(t, share.n) if season else words.matches_won(t, share.n)
     return Row(

@@ -5,32 +5,41 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Final, TypeVar, cast
 
 from flask import current_app, g
 
 from fortyfives.rules import Profile, contract_code, profile_json, read_profile
 from fortyfives.scorebook import replay
+from fortyfives.scorebook.counting import Part, count_match, decode_part, encode_part
+from fortyfives.scorebook.nights import count_night
 from fortyfives.scorebook.statistics import MatchTold, tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told, everybody_in, state_of
-from fortyfives.store import Listed, StoreUnavailable, StoreUnreadable, Summary, Summed
+from fortyfives.scorebook.sums import Level, Moved, Span, Sums
+from fortyfives.store import Listed, Row, Standing, StoreUnavailable, StoreUnreadable, Summary, Summed
+from fortyfives.web.evenings import Calendar, calendar_of
 
 MOST_LINES: Final = 8_000
 """Logs of about so many lines are folded for one page: 80 matches told trick by trick, or 500 told hand by hand. The
 page says how many matches are left, and the next one goes on from there."""
 
 MOST_CLUBS: Final = 20
-"""The matches of so many clubs are kept in memory."""
+"""The numbers of so many clubs are kept in memory."""
 
-MOST_COUNTS: Final = 40
-"""So many counts of a club's matches are kept."""
+MOST_ONCE: Final = 40
+"""So much of what follows from a club's numbers is kept."""
 
-MOST_PARTS: Final = 40
-"""So many ways of parting a club's matches are kept with what was counted of each part."""
+MOST_MATCHES: Final = 500
+"""So many matches of a club are kept as they were counted last: those of the evenings that change."""
 
-_Counted = TypeVar("_Counted")
+ENOUGH_TO_KEEP: Final = 20
+"""Once the evenings of so many matches have changed, what they come to is kept in the book. A server that has just
+been started counts no more than those."""
+
+_Told = TypeVar("_Told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,26 +53,76 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The matches of a club, oldest first; `unread` cannot be read, `left` wait for the next page."""
+class Night:
+    """One evening, and what it came to."""
 
-    matches: tuple[Kept, ...]
+    day: date
+    season: int
+    told: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The numbers of a club. Of its matches `unread` cannot be read, `left` wait for the next page."""
+
+    club: str
+    calendar: Calendar
     unread: int
     left: int
-    as_of: tuple[str, int, int] = ("", 0, 0)
-    """What has to be the same for the same matches to be found."""
+    as_of: tuple[int, int]
+    """What has to be the same for the same matches to be counted."""
+
+    def part(self, year: int | None = None, code: str | None = None) -> Part:
+        """What the matches of a season came to; those of all seasons, under all rules, where none are told."""
+        level, at = (Level.ALL, "") if year is None else (Level.SEASON, _year(year))
+        return ledger().ask(self, lambda sums: sums.part(Span(level, at, code or "")))
+
+    def days(self) -> tuple[date, ...]:
+        """The evenings on which a match was begun, the oldest first."""
+        return self.once("days", lambda: tuple(map(date.fromisoformat, ledger().ask(self, lambda sums: sums.nights()))))
+
+    def seasons(self) -> tuple[int, ...]:
+        """The seasons in which there was an evening, the newest first."""
+        return tuple(int(at) for at in reversed(ledger().ask(self, lambda sums: sums.seasons())))
+
+    def night(self, day: date) -> Night | None:
+        """One evening; None where no match was begun on it."""
+        if day not in self.days():
+            return None
+        told = ledger().ask(self, lambda sums: sums.part(Span(Level.NIGHT, day.isoformat())))
+        return Night(day, self.calendar.season(day), told)
+
+    def matches_of(self, day: date) -> tuple[Kept, ...]:
+        """The matches that were begun on an evening, the oldest first."""
+        return tuple(ledger().read(self.club, self.calendar, day))
+
+    def rules(self, code: str) -> Profile | None:
+        """The rules with a contract code, where the club has played by them."""
+        number = g.store.summaries.codes_in(self.club).get(code)
+        return None if number is None else ledger().profile(number)
+
+    def once(self, key: Hashable, work: Callable[[], _Told]) -> _Told:
+        """What `work` comes to, done once for the same matches; `key` tells what it is."""
+        return ledger().once(self, key, work)
+
+
+def _year(year: int) -> str:
+    return f"{year:04}"
 
 
 @dataclass(slots=True)
 class _Shelf:
     """What is known of one club."""
 
-    base: int
-    mark: int = -1
-    matches: dict[str, tuple[tuple[str, int], Kept]] = field(default_factory=dict)
-    unread: set[str] = field(default_factory=set)
-    counts: OrderedDict[Hashable, object] = field(default_factory=OrderedDict)
-    parts: OrderedDict[Hashable, dict[Any, Any]] = field(default_factory=OrderedDict)
+    standing: Standing
+    """How far the club and its rows had come when it was looked at last."""
+    days: str
+    sums: Sums
+    counted: OrderedDict[str, tuple[int, Part]] = field(default_factory=OrderedDict)
+    """Matches as they were counted last, with the number of their last line."""
+    once: OrderedDict[Hashable, object] = field(default_factory=OrderedDict)
+    changed: int = 0
+    """How many matches have changed since the rows were kept."""
 
 
 class Ledger:
@@ -75,7 +134,9 @@ class Ledger:
     def __init__(self) -> None:
         self._shelves: OrderedDict[str, _Shelf] = OrderedDict()
         self._rules: dict[int, Profile] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
+
+    # --- summaries
 
     def bring_up_to_date(self, club: str, *, deleted: bool = False) -> int:
         """Work out the summaries that are missing, newest first; returns how many are left for another time.
@@ -98,80 +159,147 @@ class Ledger:
                 return len(missing)
         return len(missing) - len(made)
 
-    def find(self, club: str) -> Found:
-        """The matches of a club. A log that has not grown since is not read again."""
-        left = self.bring_up_to_date(club)
-        mark, base = g.store.summaries.mark(club)
-        with self._lock:
-            shelf = self._shelves.get(club)
-            if shelf is None or shelf.mark < base or shelf.mark > mark:
-                shelf = self._shelves[club] = _Shelf(base)
-            self._shelves.move_to_end(club)
-            while len(self._shelves) > MOST_CLUBS:
-                self._shelves.popitem(last=False)
-            if shelf.mark != mark:
-                self._read(club, shelf, mark)
-            in_order = sorted(shelf.matches.values(), key=lambda placed: placed[0])
-            return Found(tuple(kept for _, kept in in_order), len(shelf.unread), left, (club, base, mark))
-
-    def _read(self, club: str, shelf: _Shelf, mark: int) -> None:
+    def read(self, club: str, calendar: Calendar, day: date) -> Iterable[Kept]:
+        """The matches that were begun on an evening, the oldest first."""
         person = g.store.clubs.persons(club)
-        for summed in g.store.summaries.since(club, shelf.mark):
-            profile = self._profile(summed)
-            shelf.matches.pop(summed.match_id, None)
-            shelf.unread.discard(summed.match_id)
-            if profile is None:
-                shelf.unread.add(summed.match_id)
-                continue
-            told = decode_told(summed.match_id, profile, summed.body, person)
+        for summed, profile in self._begun(club, calendar, day):
             listed = Listed(summed.match_id, club, summed.started_at)
-            place = (summed.started_at, summed.number)
-            shelf.matches[summed.match_id] = (place, Kept(listed, summed.seq, summed.code, told))
-        shelf.mark = mark
-        shelf.counts.clear()
+            told = decode_told(summed.match_id, profile, json.loads(summed.body), person)
+            yield Kept(listed, summed.seq, summed.code, told)
 
-    def _profile(self, summed: Summed) -> Profile | None:
-        if summed.rules is None:
-            return None
-        known = self._rules.get(summed.rules)
+    def _begun(self, club: str, calendar: Calendar, day: date) -> Iterable[tuple[Summed, Profile]]:
+        for summed in g.store.summaries.begun(club, *calendar.around(day)):
+            profile = None if summed.rules is None else self.profile(summed.rules)
+            if profile is not None and calendar.night(summed.started_at) == day:
+                yield summed, profile
+
+    def profile(self, number: int) -> Profile | None:
+        """The rules with that number among those of the summaries."""
+        known = self._rules.get(number)
         if known is None:
-            fields: Mapping[str, Any] | None = g.store.summaries.rules_fields(summed.rules)
+            fields: Mapping[str, Any] | None = g.store.summaries.rules_fields(number)
             known = read_profile(fields) if fields is not None else None
             if known is not None:
-                self._rules[summed.rules] = known
+                self._rules[number] = known
         return known
 
-    def once(self, club: str, found: Found, key: Hashable, count: Callable[[], _Counted]) -> _Counted:
-        """What `count` comes to, counted once for the same matches; `key` tells what is counted."""
+    # --- numbers
+
+    def find(self, club: str) -> Found:
+        """The numbers of a club. What has not changed since is not counted again."""
+        left, calendar = self.bring_up_to_date(club), calendar_of(club)
         with self._lock:
-            shelf = self._shelves.get(club)
-            known = shelf.counts.get((found.as_of, key)) if shelf else None
+            standing = self._shelf(club, calendar).standing
+        return Found(club, calendar, g.store.summaries.unreadable(club), left, (standing.base, standing.mark))
+
+    def ask(self, found: Found, question: Callable[[Sums], _Told]) -> _Told:
+        """Ask for what the evenings of a club came to."""
+        with self._lock:
+            shelf = self._shelves.get(found.club) or self._shelf(found.club, found.calendar)
+            try:
+                return question(shelf.sums)
+            except Moved:  # another program has counted meanwhile
+                del self._shelves[found.club]
+                return question(self._shelf(found.club, found.calendar).sums)
+
+    def once(self, found: Found, key: Hashable, work: Callable[[], _Told]) -> _Told:
+        """What `work` comes to, done once for the same matches; `key` tells what it is."""
+        with self._lock:
+            shelf = self._shelves.get(found.club)
+            known = shelf.once.get((found.as_of, key)) if shelf else None
         if known is not None:
-            return cast(_Counted, known)
-        counted = count()
+            return cast(_Told, known)
+        told = work()
         with self._lock:
-            shelf = self._shelves.get(club)
+            shelf = self._shelves.get(found.club)
             if shelf is not None:
-                shelf.counts[found.as_of, key] = counted
-                while len(shelf.counts) > MOST_COUNTS:
-                    shelf.counts.popitem(last=False)
-        return counted
+                shelf.once[found.as_of, key] = told
+                while len(shelf.once) > MOST_ONCE:
+                    shelf.once.popitem(last=False)
+        return told
 
-    def lasting(self, club: str, found: Found, key: Hashable) -> dict[Any, Any]:
-        """What was counted of parts of a club's matches, to be looked up and added to; it outlives a tap.
+    def _shelf(self, club: str, calendar: Calendar) -> _Shelf:
+        """The shelf of a club, with all that has changed on it."""
+        days = repr(calendar.days)
+        now: Standing = g.store.counts.standing(club, days)
+        shelf = self._shelves.get(club)
+        if shelf is None or (shelf.standing.base, shelf.standing.kept, shelf.days) != (now.base, now.kept, days):
+            shelf = self._shelves[club] = _Shelf(now, days, _sums(club, calendar, now.kept))
+            self._count(club, calendar, shelf, now.kept)
+        elif shelf.standing.mark != now.mark:
+            before, shelf.standing = shelf.standing.mark, now
+            shelf.once.clear()
+            self._count(club, calendar, shelf, before)
+        self._shelves.move_to_end(club)
+        while len(self._shelves) > MOST_CLUBS:
+            self._shelves.popitem(last=False)
+        return shelf
 
-        Whoever keeps something there keeps with it the lines of the logs that it follows from.
-        """
-        _, base, _ = found.as_of
-        with self._lock:
-            shelf = self._shelves.get(club)
-            if shelf is None or shelf.base != base:
-                return {}
-            parts = shelf.parts.setdefault(key, {})
-            shelf.parts.move_to_end(key)
-            while len(shelf.parts) > MOST_PARTS:
-                shelf.parts.popitem(last=False)
-            return parts
+    def _count(self, club: str, calendar: Calendar, shelf: _Shelf, since: int | None) -> None:
+        """Count the evenings anew of which a match has changed since a mark; with None all."""
+        moments = g.store.counts.changed(club, since)
+        person = g.store.clubs.persons(club)
+        for day in sorted({calendar.night(at) for at in moments}):
+            shelf.sums.put(day.isoformat(), self._evening(club, calendar, shelf, day, person))
+        shelf.changed += len(moments)
+        if shelf.changed >= ENOUGH_TO_KEEP:
+            self._keep(club, shelf)
+
+    def _evening(
+        self, club: str, calendar: Calendar, shelf: _Shelf, day: date, person: Mapping[int, int]
+    ) -> dict[str, Part]:
+        """What an evening came to, by rules and altogether; nothing where no match was begun on it."""
+        by_code: dict[str, list[Part]] = {}
+        for summed, profile in self._begun(club, calendar, day):
+            known = shelf.counted.get(summed.match_id)
+            if known is None or known[0] != summed.seq:
+                told = decode_told(summed.match_id, profile, json.loads(summed.body), person)
+                known = (summed.seq, count_match(told, summed.code))
+            shelf.counted[summed.match_id] = known
+            shelf.counted.move_to_end(summed.match_id)
+            for code in ("", summed.code):
+                by_code.setdefault(code, []).append(known[1])
+        while len(shelf.counted) > MOST_MATCHES:
+            shelf.counted.popitem(last=False)
+        return {code: count_night(parts) for code, parts in by_code.items()}
+
+    def _keep(self, club: str, shelf: _Shelf) -> None:
+        """Keep in the book what was counted, for a server that is started later."""
+        rows = [
+            Row(span.code, span.level, span.at, None if part is None else encode_part(part))
+            for span, part in shelf.sums.rows().items()
+        ]
+        try:
+            kept = g.store.counts.keep(club, shelf.days, shelf.standing, rows)
+        except StoreUnavailable as failure:  # looking is possible all the same
+            current_app.logger.error("counts of %s: %s", club, failure)
+            return
+        if kept:
+            mark = shelf.standing.mark
+            shelf.standing = Standing(mark, shelf.standing.base, mark)
+            shelf.sums.are_kept()
+            shelf.sums.kept, shelf.sums.kept_nights = _rows(club, mark)
+            shelf.changed = 0
+
+
+def _sums(club: str, calendar: Calendar, kept: int | None) -> Sums:
+    def season(night: str) -> str:
+        return _year(calendar.season(date.fromisoformat(night)))
+
+    return Sums(season, *_rows(club, kept))
+
+
+def _rows(club: str, kept: int | None) -> tuple[Callable[[Span], Part | None], Callable[[str], Iterable[str]]]:
+    """What was kept of a club at a mark, as it is asked for; of no club that was never kept there is anything."""
+
+    def part(span: Span) -> Part | None:
+        texts = None if kept is None else g.store.counts.row(club, kept, span.code, span.level, span.at)
+        return None if texts is None else decode_part(*texts)
+
+    def nights(code: str) -> Iterable[str]:
+        return () if kept is None else g.store.counts.nights(club, kept, code)
+
+    return part, nights
 
 
 def _fold(match_id: str, seq: int) -> Summary:

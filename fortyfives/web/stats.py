@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +10,12 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
-from fortyfives.rules import Profile
-from fortyfives.scorebook.nights import Scores
-from fortyfives.scorebook.statistics import Bidding, Comeback, Figures, Season, Share
+from fortyfives.scorebook.counting import Counts, Part
+from fortyfives.scorebook.counts import Count, Of
+from fortyfives.scorebook.statistics import Bidding, Comeback
 from fortyfives.web.access import club_door, clubs_here
-from fortyfives.web.evenings import Calendar, Nights, calendar_of, nights, numbers_of, scores_of, seasons, within
 from fortyfives.web.own_names import named
-from fortyfives.web.season import Found, Kept, ledger
+from fortyfives.web.season import Found, ledger
 from fortyfives.web.stats_pages import Card, Choice, Number, StatsPage, Told
 from fortyfives.words import nights as night_words
 from fortyfives.words import statistics as words
@@ -49,8 +47,7 @@ def _show(endpoint: str, title: str) -> str:
     around = around_asked(endpoint)
     if around is None:
         return render_template("stats.html", page=StatsPage(None, title, counted=words.begin_lines(get_translations())))
-    of_season = [kept for night in within(around.nights, around.year) for kept in night.matches]
-    return render_template("stats.html", page=_page(around, title, around.by_code, of_season, around.season))
+    return render_template("stats.html", page=_page(around, title))
 
 
 def around_asked(endpoint: str) -> Around | None:
@@ -59,8 +56,8 @@ def around_asked(endpoint: str) -> Around | None:
     if club is None:
         return None
     code = request.args.get("rules")
-    around = Around(endpoint, club, code, season_asked(), ledger().find(club), calendar_of(club))
-    if code is not None and code not in around.by_code:
+    around = Around(endpoint, club, code, season_asked(), ledger().find(club))
+    if code is not None and code not in around.found.part().codes:
         abort(404)
     return around
 
@@ -93,27 +90,16 @@ class Around:
     code: str | None
     year: int | None
     found: Found
-    calendar: Calendar
 
     @property
-    def by_code(self) -> Mapping[str, Profile]:
-        """The rules by which matches of the club were played."""
-        return {kept.code: kept.told.profile for kept in self.found.matches}
-
-    @property
-    def season(self) -> Season:
+    def part(self) -> Part:
         """The numbers themselves."""
-        return numbers_of(self.club, self.found, self.calendar, self.year, self.code)
+        return self.found.part(self.year, self.code)
 
     @property
-    def nights(self) -> Nights:
-        """All evenings of the club."""
-        return nights(self.club, self.found, self.calendar)
-
-    @property
-    def evenings(self) -> Scores:
-        """What the evenings looked at came to, for pairs or for players."""
-        return scores_of(self.club, self.found, self.calendar, self.year, self.code, pairs=self.of_pairs)
+    def counts(self) -> Counts:
+        """What was counted of each of those that are looked at."""
+        return self.part.pairs if self.of_pairs else self.part.players
 
     def href(self, endpoint: str | None = None, first: int | None = None, **other: Any) -> str:
         """The address of other numbers of the same club; `first` is who stands first on the page, from 1."""
@@ -121,34 +107,30 @@ class Around:
         asked: dict[str, Any] = {"rules": self.code, "season": self.year, "from": first, **other}
         return url_for(endpoint or self.endpoint, club=club, **asked)
 
+    def in_order(self, names: Mapping[int, str]) -> tuple[list[Who], list[Who]]:
+        """Those who can be compared and those who cannot; `names` are those of the club."""
+        each = {player: player_name(names, player) for player in {player for who in self.counts for player in who}}
+        key = ("in order", self.endpoint, self.year, self.code, tuple(each.items()))
+        return self.found.once(key, lambda: in_order(self.counts, each))
+
     @property
     def of_pairs(self) -> bool:
         """Whether the numbers of partners are shown."""
         return self.endpoint == "stats.pairs"
 
 
-def _page(
-    around: Around, title: str, by_code: Mapping[str, Profile], of_season: Sequence[Kept], season: Season
-) -> StatsPage:
-    t, found, evenings = get_translations(), around.found, around.evenings
+def _page(around: Around, title: str) -> StatsPage:
+    t, found, part, counts = get_translations(), around.found, around.part, around.counts
+    counted = found.part().matches
     names = g.store.clubs.player_names(around.club)
-    counts: dict[Who, Figures] = (
-        dict(season.partners) if around.of_pairs else {(player,): figures for player, figures in season.players.items()}
-    )
-    each = {player: player_name(names, player) for player in {player for who in counts for player in who}}
-    everybody = _Everybody(each)
-    ranked, few = ledger().once(
-        around.club,
-        found,
-        ("in order", around.calendar.days, around.endpoint, around.year, around.code, tuple(each.items())),
-        lambda: in_order(counts, {who: tuple(each[player] for player in who) for who in counts}),
-    )
-    first = _first(len(ranked) + len(few))
+    everybody = _Everybody(names)
+    ranked, few = around.in_order(names)
+    first = first_of(len(ranked) + len(few))
     last = first + SLIPS_A_PAGE
     notes = [words.unread_line(t, found.unread)] if found.unread else []
-    if season.mixed:
+    if part.mixed:
         notes.append(words.mixed_line(t))
-    if season.hands and not season.bidding.made.n:
+    if part.hands and not part.bidding.made.n:
         notes.append(words.no_bids_line(t))
     return StatsPage(
         club=g.store.clubs.name_of(around.club) or "",
@@ -156,63 +138,58 @@ def _page(
         kinds=_kinds(around),
         clubs=_clubs(around),
         seasons=_seasons(around),
-        rules=_rules(around, by_code, of_season),
-        counted=words.counted_lines(t, season, _with_a_winner(around)) if found.matches else (),
+        rules=_rules(around),
+        counted=words.counted_lines(t, part, part.evenings) if counted else (),
         more=_more(around),
         notes=tuple(notes),
-        everybody=_everybody(season),
-        cards=tuple(
-            _card(who, everybody[who], counts[who], _evenings_of(evenings, who), mixed=season.mixed)
-            for who in ranked[first:last]
-        ),
+        everybody=_everybody(part),
+        cards=tuple(_card(who, everybody[who], counts[who], mixed=part.mixed) for who in ranked[first:last]),
         few=tuple(
-            words.few_line(t, everybody[who], counts[who].bidding, counts[who].matches)
+            words.few_line(t, everybody[who], counts[who].bidding(), counts[who].share(Of.WON, Of.MATCHES))
             for who in few[max(0, first - len(ranked)) : max(0, last - len(ranked))]
         ),
         newer=around.href(first=first - SLIPS_A_PAGE + 1 if first > SLIPS_A_PAGE else None) if first else None,
         older=around.href(first=last + 1) if last < len(ranked) + len(few) else None,
         few_ending=words.few_ending(t),
-        order=words.order_line(t) if season.bidding.made.n and len(ranked) > 1 else None,
-        comeback=_comeback(season.comeback, names, around),
+        order=words.order_line(t) if part.bidding.made.n and len(ranked) > 1 else None,
+        comeback=_comeback(part.comeback, names, around),
         run=_run(counts, everybody),
-        evenings=_most_evenings(evenings, everybody),
+        evenings=_most_evenings(counts, everybody),
         nights=url_for("nights.nights", club=around.club),
-        definitions=words.definitions(t, pairs=around.of_pairs) if found.matches else (),
+        definitions=words.definitions(t, pairs=around.of_pairs) if counted else (),
     )
 
 
 class _Everybody(dict[Who, str]):
     """The names of partners, or of a player, written out once they are wanted: of thousands of pairs few are shown."""
 
-    def __init__(self, each: Mapping[int, str]) -> None:
+    def __init__(self, names: Mapping[int, str]) -> None:
         super().__init__()
-        self._each = each
+        self._names = names
 
     def __missing__(self, who: Who) -> str:
-        name = self[who] = words.partners_name(get_translations(), [self._each[player] for player in who])
+        told = [player_name(self._names, player) for player in who]
+        name = self[who] = words.partners_name(get_translations(), told)
         return name
 
 
-def in_order(counts: Mapping[Who, Figures], names: Mapping[Who, tuple[str, ...]]) -> tuple[list[Who], list[Who]]:
+def in_order(counts: Counts, names: Mapping[int, str]) -> tuple[list[Who], list[Who]]:
     """Those who can be compared, the most bids made first, and those with too few bids, by name.
 
     Where nobody bids at all everybody is listed, the most matches won first.
     """
-    if not any(figures.bidding.made.n for figures in counts.values()):
-        return sorted(
-            counts, key=lambda who: (*_least_first(counts[who].matches.count, counts[who].matches.n), names[who])
-        ), []
-    ranked = [who for who in counts if counts[who].bidding.made.n >= words.ENOUGH_BIDS]
-    ranked.sort(key=lambda who: (*_least_first(counts[who].bidding.made.count, counts[who].bidding.made.n), names[who]))
-    return ranked, sorted(set(counts) - set(ranked), key=lambda who: names[who])
+    bids = any(count.bids[1] for count in counts.values())
+    told = [(who, *(count.bids if bids else (count.won, count.played))) for who, count in counts.items()]
+    named = {who: tuple([names[player] for player in who]) for who in counts}
+    compared = [(who, made, n) for who, made, n in told if not bids or n >= words.ENOUGH_BIDS]
+    # The bigger share first, of equal ones that of the bigger number; of numbers as small as these only equal shares
+    # come to the same.
+    compared.sort(key=lambda one: (-one[1] / (one[2] or 1), -one[2], named[one[0]]))
+    few = [who for who, _, n in told if bids and n < words.ENOUGH_BIDS]
+    return [who for who, _, _ in compared], sorted(few, key=named.__getitem__)
 
 
-def _least_first(count: int, n: int) -> tuple[float, int]:
-    """Sorts the bigger share first, of equal ones that of the bigger number."""
-    return -count / (n or 1), -n  # of numbers as small as these only equal shares come to the same
-
-
-def _first(n: int) -> int:
+def first_of(n: int) -> int:
     """Where the page that is asked for begins among `n`; at the first where the address asks for more than there is."""
     text = request.args.get("from", "1")
     first = int(text) - 1 if text.isascii() and text.isdecimal() and len(text) < 7 else 0
@@ -248,10 +225,10 @@ def _clubs(around: Around) -> tuple[Choice, ...]:
 
 def _seasons(around: Around) -> tuple[Choice, ...]:
     """The seasons to choose from, the newest first, with all of them before; nothing where there is but one."""
-    known = seasons(around.nights)
+    known = around.found.seasons()
     if len(known) < 2 and around.year is None:
         return ()
-    t, begins = get_translations(), around.calendar.days.season_begins
+    t, begins = get_translations(), around.found.calendar.days.season_begins
     choices = [Choice("season-all", gettext("All seasons"), "", around.href(season=None), around.year is None)]
     for year in known:
         name = night_words.season_name(t, year, begins)
@@ -259,16 +236,17 @@ def _seasons(around: Around) -> tuple[Choice, ...]:
     return tuple(choices)
 
 
-def _rules(around: Around, by_code: Mapping[str, Profile], of_season: Sequence[Kept]) -> tuple[Choice, ...]:
+def _rules(around: Around) -> tuple[Choice, ...]:
     """The rule sets to choose from, the one with the most matches first; nothing where there is but one."""
-    often = Counter(kept.code for kept in of_season)
+    often = around.found.part(around.year).codes
     if len(often) < 2 and around.code is None:
         return ()
     t = get_translations()
     everything = around.href(rules=None)
     choices = [Choice("rules-all", gettext("All rules"), _matches(often.total()), everything, around.code is None)]
     for code, count in sorted(often.items(), key=lambda item: (-item[1], item[0])):
-        name = rules_name(t, named(by_code[code]))
+        profile = around.found.rules(code)
+        name = code if profile is None else rules_name(t, named(profile))
         detail = gettext("%(code)s, %(matches)s", code=code, matches=_matches(count))
         choices.append(Choice(f"rules-{code}", name, detail, around.href(rules=code), code == around.code))
     return tuple(choices)
@@ -283,7 +261,7 @@ def _more(around: Around) -> Told | None:
     found = around.found
     if not found.left:
         return None
-    counted = len(found.matches)
+    counted = found.part().matches
     text = words.more_to_count_line(get_translations(), counted, counted + found.unread + found.left)
     return Told(text, around.href())
 
@@ -291,12 +269,9 @@ def _more(around: Around) -> Told | None:
 # --- numbers ------------------------------------------------------------------------------------------------
 
 
-def _evenings_of(evenings: Scores, who: Who) -> Share:
-    return evenings[who].evenings if who in evenings else Share()
-
-
-def _card(who: Who, name: str, figures: Figures, evenings: Share, *, mixed: bool) -> Card:
-    t, tops = get_translations(), figures.tops
+def _card(who: Who, name: str, count: Count, *, mixed: bool) -> Card:
+    t, figures, evenings = get_translations(), count.figures(), count.share(Of.EVENINGS_WON, Of.EVENINGS)
+    tops = figures.tops
     numbers = [*_of_bids(figures.bidding, figures.hands, mixed=mixed)]
     if tops.n:
         told = words.share_text(t, tops)
@@ -314,17 +289,17 @@ def _card(who: Who, name: str, figures: Figures, evenings: Share, *, mixed: bool
     return _with_bids(key, name, figures.bidding, tuple(numbers), won=won, played=played)
 
 
-def _everybody(season: Season) -> Card | None:
+def _everybody(part: Part) -> Card | None:
     """The bids of all; None where there were none."""
-    if not season.bidding.made.n:
+    if not part.bidding.made.n:
         return None
     t = get_translations()
-    numbers = [*_of_bids(season.bidding, season.hands, mixed=season.mixed)]
-    if season.tops.n:
-        told = words.share_text(t, season.tops)
+    numbers = [*_of_bids(part.bidding, part.hands, mixed=part.mixed)]
+    if part.tops.n:
+        told = words.share_text(t, part.tops)
         numbers.append(Number("top", gettext("Highest trump"), told, words.by_the_bidders(t)))
     name = gettext("Everybody together")
-    return _with_bids("everybody", name, season.bidding, tuple(numbers), played=season.finished)
+    return _with_bids("everybody", name, part.bidding, tuple(numbers), played=part.finished)
 
 
 def _with_bids(
@@ -357,31 +332,25 @@ def _comeback(comeback: Comeback | None, names: Mapping[int, str], around: Aroun
     if comeback is None:
         return None
     t = get_translations()
-    begun = next(kept.listed.started_at for kept in around.found.matches if kept.listed.match_id == comeback.match_id)
+    begun = g.store.matches.started_at(comeback.match_id) or ""
     winners = words.partners_name(t, [player_name(names, player) for player in comeback.winners])
-    day = format_date(around.calendar.night(begun), "d MMMM y")
+    day = format_date(around.found.calendar.night(begun), "d MMMM y")
     return Told(words.comeback_line(t, winners, day, comeback), url_for("table.sheet", match_id=comeback.match_id))
 
 
-def _run(counts: Mapping[Who, Figures], names: Mapping[Who, str]) -> str | None:
+def _run(counts: Counts, names: Mapping[Who, str]) -> str | None:
     """Who won the most matches one after the other; None while that is one."""
-    longest = max((figures.run for figures in counts.values()), default=0)
+    longest = max((count.run for count in counts.values()), default=0)
     if longest < 2:
         return None
-    holders = sorted(names[who] for who, figures in counts.items() if figures.run == longest)
+    holders = sorted(names[who] for who, count in counts.items() if count.run == longest)
     return words.run_line(get_translations(), holders, longest)
 
 
-def _with_a_winner(around: Around) -> int:
-    """How many of the evenings looked at somebody won."""
-    of_code = nights(around.club, around.found, around.calendar, around.code)
-    return sum(bool(night.told.winners) for night in within(of_code, around.year))
-
-
-def _most_evenings(evenings: Scores, names: Mapping[Who, str]) -> str | None:
+def _most_evenings(counts: Counts, names: Mapping[Who, str]) -> str | None:
     """Who won the most evenings; None while nobody won any."""
-    most = max((score.evenings.count for score in evenings.values()), default=0)
+    most = max((count.evenings_won for count in counts.values()), default=0)
     if not most:
         return None
-    holders = sorted(names[who] for who, score in evenings.items() if score.evenings.count == most)
+    holders = sorted(names[who] for who, count in counts.items() if count.evenings_won == most)
     return night_words.most_evenings_line(get_translations(), holders, most)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.scorebook.nights import Evening, Score
+from fortyfives.scorebook.counting import Part
+from fortyfives.scorebook.counts import Score
 from fortyfives.words.cards import list_names
 from fortyfives.words.people import points, signed
 from fortyfives.words.translator import Translator
@@ -84,7 +85,7 @@ def most_evenings_line(t: Translator, names: Sequence[str], won: int) -> str:
 # --- what was counted ---------------------------------------------------------------------------------------
 
 
-def counted_lines(t: Translator, evening: Evening) -> tuple[str, ...]:
+def counted_lines(t: Translator, evening: Part) -> tuple[str, ...]:
     """Say how many matches of an evening count, and how many do not."""
     lines = []
     if evening.finished:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.scorebook.statistics import Bidding, Comeback, Season, Share
+from fortyfives.scorebook.counting import Part
+from fortyfives.scorebook.statistics import Bidding, Comeback, Share
 from fortyfives.words.cards import list_names
 from fortyfives.words.people import points, score_line
 from fortyfives.words.translator import Translator
@@ -86,7 +87,7 @@ def of_hands_told(t: Translator) -> str:
 # --- sentences ----------------------------------------------------------------------------------------------
 
 
-def counted_lines(t: Translator, season: Season, evenings: int) -> tuple[str, ...]:
+def counted_lines(t: Translator, season: Part, evenings: int) -> tuple[str, ...]:
     """Say what was counted: matches, evenings that somebody won, and hands."""
     lines = [
         t.ngettext("%(num)s match played to the end.", "%(num)s matches played to the end.", season.finished)

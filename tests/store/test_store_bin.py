@@ -6,11 +6,12 @@ import json
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 from fortyfives.rules import RULES_VERSION, find_profile
-from fortyfives.store import Deleted, Summary, Wanted
+from fortyfives.store import Deleted, Row, Summary, Wanted
 from fortyfives.store.bin import OF_A_CLUB, OF_A_DEVICE, OF_A_MATCH
 from tests.scorebook.table import Table, hand
 from tests.store.test_store_transfer import HERON, JACK_HELD, file_of, keep, people
@@ -41,8 +42,10 @@ def rows(store, table, where="1"):
     return count
 
 
-def mark(store, club):
-    return store.summaries.mark(club)[1]
+def again(store, club, mark):
+    """Of how many evenings a match has changed since a mark; and how far the club has come now."""
+    now = store.counts.standing(club, "").mark
+    return len(store.counts.changed(club, mark)), now
 
 
 # --- a match
@@ -50,13 +53,13 @@ def mark(store, club):
 
 def test_a_deleted_match_is_gone_from_everywhere_at_once(store, played, ruling):
     pen_code = store.codes.make(played, "m1", HERON).code
-    before = mark(store, played)
+    _, before = again(store, played, 0)
     store.bin.delete_match("m1", HERON)
     assert store.matches.club_of("m1") is None
     assert store.matches.in_club(played) == ["m2"]
     assert [found[2] for found in store.summaries.find(played, Wanted())] == ["m2"]
-    assert [one.match_id for one in store.summaries.since(played, -1)] == ["m2"]
-    assert mark(store, played) > before, "whoever had counted it reads all again"
+    assert [one.match_id for one in store.summaries.begun(played)] == ["m2"]
+    assert again(store, played, before)[0] == 1, "whoever had counted it counts its evening anew"
     assert store.rulings.find(ruling.code) is None
     assert store.rulings.in_clubs([played]) == store.rulings.of_match("m1") == ()
     assert store.rulings.count("m1") == 0
@@ -67,11 +70,11 @@ def test_a_deleted_match_is_gone_from_everywhere_at_once(store, played, ruling):
 def test_a_match_is_brought_back_with_its_log_its_place_and_its_rulings(store, played, ruling):
     was = file_of(store, played)
     store.bin.delete_match("m1", HERON)
-    before = mark(store, played)
+    _, before = again(store, played, 0)
     assert store.bin.bring_back_match(played, "m1")
     assert file_of(store, played) == was
     assert store.rulings.find(ruling.code) == ruling
-    assert mark(store, played) > before
+    assert again(store, played, before)[0] == 1
     assert not store.bin.bring_back_match(played, "m1"), "it is back already"
 
 
@@ -196,6 +199,8 @@ def test_after_thirty_days_a_club_is_taken_out_with_all_it_has(store, played, ru
         store.clubs.grant(phone, played, "pen")
     store.hand_overs.hand_over(played, otter, HERON)
     store.clubs.switch_off(fox, played, HERON)
+    count_kept = replace(store.counts.standing(played, ""), mark=0)
+    assert store.counts.keep(played, "", count_kept, [Row("", "night", "2026-11-30", ("[]", "[]", "[]"))])
     assert {table for table in OF_A_CLUB if not rows(store, table, f"club_id = '{played}'")} == {
         "pen_codes",
         "watch_codes",
@@ -281,7 +286,7 @@ def test_the_name_of_a_tables_own_rules_goes_with_its_last_match(store, played, 
     store.bin.delete_match("m1", HERON)
     clock.pass_time(days=30)
     store.bin.empty()
-    [other] = store.summaries.since(played, -1)
+    [other] = store.summaries.begun(played)
     assert store.summaries.rules_fields(other.rules) == {}
     assert rows(store, "summary_rules", f"fields LIKE '%{LONG_NAME}%'") == 0
     numbers = rows(store, "summary_rules")

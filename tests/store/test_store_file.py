@@ -32,6 +32,7 @@ def test_every_table_is_strict(store, book):
     names = (
         "clubs players devices grants keys tries matches events drafts pen_codes switched_off own_rules kept_rulings"
         " watch_codes club_cards handed_over summaries summary_players summary_rules summaries_by"
+        " counts counts_of count_again"
     )
     assert " ".join(sorted(ours)) == " ".join(sorted(names.split()))
     assert set(ours.values()) == {1}

@@ -94,10 +94,10 @@ def test_what_was_merged_before_comes_along_and_goes_along(people, store, club):
 
 
 def test_somebody_who_is_no_spelling_is_not_taken_apart(people, store, club):
-    mark = store.summaries.mark(club)
+    standing = store.counts.standing(club, "")
     people.take_apart(club, 1)
     people.take_apart(club, 99)
-    assert store.summaries.mark(club) == mark
+    assert store.counts.standing(club, "") == standing
 
 
 def test_another_spelling_can_be_the_name(people, store, club):
@@ -116,10 +116,10 @@ def test_the_numbers_of_a_club_are_read_again_when_people_are_merged_and_taken_a
         lambda: people.name_by(club, 2),
         lambda: people.take_apart(club, 1),
     ):
-        before, _ = store.summaries.mark(club)
+        before = store.counts.standing(club, "").mark
         act()
-        mark, base = store.summaries.mark(club)
-        assert mark == base > before
+        standing = store.counts.standing(club, "")
+        assert standing.mark == standing.base > before
 
 
 def test_the_number_meant_by_a_name_is_that_of_who_sits_there(people, club):

@@ -14,6 +14,7 @@ from fortyfives.store import summaries as module
 AT = "2026-11-30T19:02:11Z"
 FIELDS = json.dumps(profile_json(VARIANTS[0]), sort_keys=True)
 CODE = contract_code(VARIANTS[0])
+DAYS = "UTC"
 
 
 def started(players=(1, 2, 3, 4)):
@@ -52,33 +53,36 @@ def test_a_summary_that_a_tap_has_overtaken_is_not_kept(store, club, begin):
     begin("m1")
     store.matches.append("m1", 1, Entry(2, TrickTaken(0), "tap-2", AT, None, "1"), "x")
     store.summaries.keep([told("m1", seq=1)])
-    assert store.summaries.since(club, -1) == ()
+    assert store.summaries.begun(club) == ()
     assert store.summaries.missing(club) == (Unsummed("m1", 2),)
 
 
-def test_only_what_is_new_is_read_again(store, club, begin):
+def test_what_has_changed_is_told_by_when_it_was_begun(store, club, begin):
     begin("m1"), begin("m2")
     store.summaries.keep([told("m1"), told("m2")])
-    mark, base = store.summaries.mark(club)
-    assert [one.match_id for one in store.summaries.since(club, -1)] == ["m1", "m2"]
+    first, second = store.summaries.begun(club)
+    assert [one.match_id for one in (first, second)] == ["m1", "m2"]
+    standing = store.counts.standing(club, DAYS)
+    assert store.counts.changed(club, None) == [first.started_at, second.started_at]
+    assert store.counts.changed(club, standing.mark) == []
     store.matches.append("m1", 1, Entry(2, TrickTaken(0), "tap-2", AT, None, "1"), "x")
     store.summaries.keep([told("m1", seq=2, state="over")])
-    assert [(one.match_id, one.state, one.body) for one in store.summaries.since(club, mark)] == [
-        ("m1", "over", ["m1", 2])
-    ]
-    assert store.summaries.mark(club)[1] == base
+    assert store.counts.changed(club, standing.mark) == [first.started_at]
+    [one] = store.summaries.begun(club, first.started_at, second.started_at)
+    assert (one.match_id, one.state, json.loads(one.body)) == ("m1", "over", ["m1", 2])
+    assert store.counts.standing(club, DAYS).base == standing.base
 
 
 def test_a_practice_match_is_found_and_counts_nowhere(store, club, begin):
     begin("m1")
     store.summaries.keep([told("m1")])
-    mark, _ = store.summaries.mark(club)
+    mark = store.counts.standing(club, DAYS).mark
     store.matches.set_practice("m1", True)
-    assert store.summaries.since(club, -1) == ()
+    assert store.summaries.begun(club) == ()
     assert [found[2] for found in store.summaries.find(club, Wanted())] == ["m1"]
-    assert store.summaries.mark(club)[1] > mark  # whoever had counted it reads all again
+    assert len(store.counts.changed(club, mark)) == 1  # whoever had counted it counts its evening anew
     store.matches.set_practice("m1", False)
-    assert [one.match_id for one in store.summaries.since(club, -1)] == ["m1"]
+    assert [one.match_id for one in store.summaries.begun(club)] == ["m1"]
 
 
 def test_the_rules_of_a_summary(store, club, begin):
@@ -89,7 +93,7 @@ def test_the_rules_of_a_summary(store, club, begin):
             told("m2"),
         ]
     )
-    [one, two] = store.summaries.since(club, -1)
+    [one, two] = store.summaries.begun(club)
     assert one.rules == two.rules
     assert store.summaries.rules_fields(one.rules) == profile_json(VARIANTS[0])
     assert store.summaries.codes_in(club) == {CODE: one.rules}
@@ -98,7 +102,7 @@ def test_the_rules_of_a_summary(store, club, begin):
 def test_a_damaged_match_has_no_rules(store, club, begin):
     begin("m1")
     store.summaries.keep([Summary("m1", 1, "unreadable", "", None, None)])
-    [one] = store.summaries.since(club, -1)
+    [one] = store.summaries.begun(club)
     assert (one.state, one.rules) == ("unreadable", None)
     assert store.summaries.codes_in(club) == {}
 
@@ -126,13 +130,13 @@ def test_finding_by_who_sat_there_what_came_of_it_and_when(store, club, begin):
 def test_another_version_begins_anew(store, club, begin, open_book, monkeypatch):
     begin("m1")
     store.summaries.keep([told("m1")])
-    mark, _ = store.summaries.mark(club)
+    base = store.counts.standing(club, DAYS).base
     assert open_book().summaries.missing(club) == ()
     monkeypatch.setattr(module, "_VERSION", "another")
     again = open_book()
     assert again.summaries.missing(club) == (Unsummed("m1", 1),)
-    assert again.summaries.since(club, -1) == ()
-    assert again.summaries.mark(club)[1] > mark
+    assert again.summaries.begun(club) == ()
+    assert again.counts.standing(club, DAYS).base > base
 
 
 @pytest.fixture

@@ -296,13 +296,13 @@ def grown(content, clock, table, *taps):
 
 
 def test_a_match_that_went_on_elsewhere_goes_on_here(store, played, clock, table):
-    mark = store.summaries.mark(played)
+    mark = store.counts.standing(played, "").mark
     content = grown(file_of(store, played), clock, table, hand(2, 20, "00000", 1), {"undo": True})
     assert take_in(store, content) == {"players": {"here": 6}, "matches": {"extended": 1}}
     assert store.matches.seq_of("m1") == 5
     assert replay(store.matches.events("m1")).book == table.match.book
     assert [unsummed.seq for unsummed in store.summaries.missing(played)] == [5]
-    assert store.summaries.mark(played) > mark
+    assert store.counts.standing(played, "").mark > mark
     assert take_in(store, content) == {"players": {"here": 6}, "matches": {"here": 1}}
 
 

@@ -116,7 +116,7 @@ def test_the_first_visit_after_many_have_come_in_is_bounded(clubs, asked, addres
 def test_the_matches_of_the_measured_club_are_of_every_kind(clubs):
     book, (_, more) = clubs
     summed_up(book, book.phone(*more))
-    matches = book.store.summaries.since(more[0], -1)
+    matches = book.store.summaries.begun(more[0])
     assert len(matches) == MORE
     assert {summed.state for summed in matches} >= {"over", "broken_off"}
     assert len({summed.code for summed in matches}) > 5

@@ -1,0 +1,238 @@
+"""Holds what was counted of one player, or of partners, in numbers that can be added, kept as plain data and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final
+
+from .statistics import Bidding, Comeback, Figures, Partners, Share
+
+
+class Of(IntEnum):
+    """What is counted, and at which place it stands in `Count.sums`. All of it is added, match by match.
+
+    `OURS` and `THEIRS` are the totals of their own side and of the best other side at the end of matches that were
+    played to the end; `ENDED_HANDS` and `ENDED_SETS` are hands and bids not made of such matches alone. `EVENINGS` are
+    those on which one was.
+    """
+
+    MATCHES = 0
+    WON = 1
+    HANDS = 2
+    TOPS = 3
+    TOPS_OURS = 4
+    BIDS = 5
+    MADE = 6
+    TOTAL = 7
+    POINTS = 8
+    THIRTIES = 9
+    THIRTIES_MADE = 10
+    SIXTIES = 11
+    SIXTIES_MADE = 12
+    HELD = 13
+    HELD_MADE = 14
+    OURS = 15
+    THEIRS = 16
+    ENDED_HANDS = 17
+    ENDED_SETS = 18
+    EVENINGS = 19
+    EVENINGS_WON = 20
+
+
+NUMBERS: Final = len(Of)
+NOTHING: Final = (0,) * NUMBERS
+NONE: Final = Share()
+
+# Looked up thousands of times for one page: a plain number is found faster than a member of an enumeration.
+_MATCHES, _WON, _OURS, _THEIRS = int(Of.MATCHES), int(Of.WON), int(Of.OURS), int(Of.THEIRS)
+_BIDS, _MADE, _EVENINGS_WON = int(Of.BIDS), int(Of.MADE), int(Of.EVENINGS_WON)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the matches of a player, or of partners, came to.
+
+    `matches` are those they sat at to the end and, of them, won; `evenings` those on which there was one and, of them,
+    won. `ours` and `theirs` are the totals of their own side and of the best other side at the end of those matches.
+    `hands` are those at which they sat, whoever sat there at the end, and `sets` their own bids in them that were not
+    made.
+    """
+
+    matches: Share = NONE
+    evenings: Share = NONE
+    ours: int = 0
+    theirs: int = 0
+    hands: int = 0
+    sets: int = 0
+
+    @property
+    def difference(self) -> int:
+        """How many points more than the others they made."""
+        return self.ours - self.theirs
+
+
+class Count:
+    """What was counted of somebody in some matches. It is never changed.
+
+    `lead` are the matches won before the first one lost, `streak` those won without one lost since, `run` the most won
+    one after the other; `comeback` is the biggest, the first of several.
+    """
+
+    # Thousands of these are counted for one page.
+    __slots__ = ("comeback", "lead", "run", "streak", "sums")
+
+    def __init__(
+        self,
+        sums: tuple[int, ...] = NOTHING,
+        lead: int = 0,
+        streak: int = 0,
+        run: int = 0,
+        comeback: Comeback | None = None,
+    ) -> None:
+        self.sums, self.lead, self.streak, self.run, self.comeback = sums, lead, streak, run, comeback
+
+    def same(self, other: Count | None) -> bool:
+        """Whether the other one says the same."""
+        return (
+            other is not None
+            and self.sums == other.sums
+            and (self.lead, self.streak, self.run) == (other.lead, other.streak, other.run)
+            and self.comeback == other.comeback
+        )
+
+    def with_evening(self, won: bool) -> Count:
+        """The same of one evening: it counts where a match was played to the end."""
+        sums = list(self.sums)
+        sums[Of.EVENINGS], sums[Of.EVENINGS_WON] = 1, int(won)
+        return Count(tuple(sums), self.lead, self.streak, self.run, self.comeback)
+
+    # --- what lists are put in order by
+
+    @property
+    def played(self) -> int:
+        """The matches at which they sat to the end."""
+        return self.sums[_MATCHES]
+
+    @property
+    def won(self) -> int:
+        """Those of them that they won."""
+        return self.sums[_WON]
+
+    @property
+    def difference(self) -> int:
+        """How many points more than the others they made."""
+        return self.sums[_OURS] - self.sums[_THEIRS]
+
+    @property
+    def evenings_won(self) -> int:
+        """The evenings that they won."""
+        return self.sums[_EVENINGS_WON]
+
+    @property
+    def bids(self) -> tuple[int, int]:
+        """Their bids that were made, and all of them."""
+        return self.sums[_MADE], self.sums[_BIDS]
+
+    # --- read
+
+    def share(self, count: Of, n: Of) -> Share:
+        """So many of so many."""
+        return Share(self.sums[count], self.sums[n])
+
+    def bidding(self) -> Bidding:
+        """What came of their bids."""
+        return Bidding(
+            made=self.share(Of.MADE, Of.BIDS),
+            total=self.sums[Of.TOTAL],
+            points=self.sums[Of.POINTS],
+            thirties=self.share(Of.THIRTIES_MADE, Of.THIRTIES),
+            sixties=self.share(Of.SIXTIES_MADE, Of.SIXTIES),
+            held=self.share(Of.HELD_MADE, Of.HELD),
+        )
+
+    def figures(self) -> Figures:
+        """Their numbers."""
+        return Figures(
+            matches=self.share(Of.WON, Of.MATCHES),
+            hands=self.sums[Of.HANDS],
+            bidding=self.bidding(),
+            tops=self.share(Of.TOPS_OURS, Of.TOPS),
+            comeback=self.comeback,
+            run=self.run,
+        )
+
+    def score(self) -> Score:
+        """What their matches came to."""
+        return Score(
+            matches=self.share(Of.WON, Of.MATCHES),
+            evenings=self.share(Of.EVENINGS_WON, Of.EVENINGS),
+            ours=self.sums[Of.OURS],
+            theirs=self.sums[Of.THEIRS],
+            hands=self.sums[Of.ENDED_HANDS],
+            sets=self.sums[Of.ENDED_SETS],
+        )
+
+
+def together(counts: Sequence[Count]) -> Count:
+    """What several counts of the same player, or partners, come to, given in the order of their matches."""
+    if len(counts) == 1:
+        return counts[0]
+    first, *later = counts
+    matches, lead, streak, run, comeback = first.sums[_MATCHES], first.lead, first.streak, first.run, first.comeback
+    for count in later:
+        played = count.sums[_MATCHES]
+        if played:
+            run = max(run, count.run, streak + count.lead)
+            if lead == matches:
+                lead += count.lead
+            streak = count.streak + (streak if count.streak == played else 0)
+            matches += played
+        if count.comeback is not None:
+            comeback = bigger(comeback, count.comeback)
+    return Count(
+        tuple(map(sum, zip(*[count.sums for count in counts], strict=True))),
+        lead,
+        streak,
+        run,
+        comeback,
+    )
+
+
+def bigger(known: Comeback | None, other: Comeback | None) -> Comeback | None:
+    """The bigger one of two comebacks, the first one where they are equal."""
+    if known is None or other is None:
+        return known or other
+    return other if other.behind > known.behind else known
+
+
+# --- as plain data ------------------------------------------------------------------------------------------
+
+
+def encode_counts(counts: dict[Partners, Count]) -> list[Any]:
+    """What was counted of many as JSON values."""
+    return [
+        [who, one.sums, one.lead, one.streak, one.run, encode_comeback(one.comeback)] for who, one in counts.items()
+    ]
+
+
+def decode_counts(told: list[Any]) -> dict[Partners, Count]:
+    """What `encode_counts` wrote. Raises ValueError or TypeError for anything else."""
+    return {
+        tuple(who): Count(tuple(sums), lead, streak, run, comeback and decode_comeback(comeback))
+        for who, sums, lead, streak, run, comeback in told
+    }
+
+
+def encode_comeback(comeback: Comeback | None) -> list[Any] | None:
+    """A comeback as JSON values."""
+    if comeback is None:
+        return None
+    return [comeback.match_id, comeback.winners, comeback.behind, comeback.hand, comeback.scores]
+
+
+def decode_comeback(told: list[Any]) -> Comeback:
+    """What `encode_comeback` wrote. Raises ValueError or TypeError for anything else."""
+    match_id, winners, behind, hand, scores = told
+    return Comeback(match_id, tuple(winners), behind, hand, tuple(scores))
