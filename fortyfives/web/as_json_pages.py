@@ -7,18 +7,17 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, current_app, g, request, url_for
-from flask_babel import get_translations, gettext
-from werkzeug.exceptions import HTTPException
+from flask_babel import get_translations
 
-from fortyfives.rules import VARIANTS, Fault, Reason, answer, profile_json, rules_argument
+from fortyfives.rules import Fault, answer, rules_argument
 from fortyfives.scorebook import Match
 from fortyfives.store import Access, KeptRuling, Listed, StoreUnreadable
+from fortyfives.web import as_json_book as books
 from fortyfives.web import as_json_numbers as numbers
-from fortyfives.web.access import PenTaken, match_door, page_access
+from fortyfives.web import as_json_table as tables
+from fortyfives.web.access import match_door, page_access
 from fortyfives.web.api import seated, whole_match
 from fortyfives.web.api_frame import ApiFault, as_json, read_argument, tell_fault
-from fortyfives.web.book import profile_or_404
-from fortyfives.web.errors import CODES
 from fortyfives.web.history import PER_PAGE, look
 from fortyfives.web.kept import everywhere_asked, found_ruling
 from fortyfives.web.kept_view import PER_PAGE as KEPT_PER_PAGE
@@ -26,10 +25,6 @@ from fortyfives.web.kept_view import question_to_show
 from fortyfives.web.more_frame import match_at_hand
 from fortyfives.web.taps import desk
 from fortyfives.words.asking import error_json
-from fortyfives.words.faults import fault_sentences
-from fortyfives.words.reasons import FAULTS, reason_name
-from fortyfives.words.rulings import about
-from fortyfives.words.sources import find_source
 
 bp = Blueprint("as_json", __name__)
 bp.register_error_handler(ApiFault, tell_fault)
@@ -40,6 +35,10 @@ TWINS: Final[Mapping[str, str]] = {
     "history.matches": "as_json.matches",
     "table.live": "as_json.match",
     "table.sheet": "export.sheet_json",
+    "table.sheet_hand": "as_json.row",
+    "trail.whole_trail": "as_json.taps",
+    "people.everyone": "as_json.people",
+    "phones.share": "as_json.phones",
     "kept.of_match": "as_json.rulings_of_match",
     "kept.everywhere": "as_json.kept",
     "kept.ruling": "as_json.ruling",
@@ -47,15 +46,71 @@ TWINS: Final[Mapping[str, str]] = {
     "stats.players": "as_json.players",
     "book.rules": "as_json.rules",
     "book.rule_set": "as_json.rule_set",
+    "book.compare": "as_json.compare",
+    "book.ranks": "as_json.ranks",
     "book.rulings": "as_json.rulings",
+    "book.reason": "as_json.reason",
+    "book.words": "as_json.glossary",
+    "referee.rule": "as_json.ruling_on_play",
+    "referee.rule_on": "as_json.ruling_on",
+    "who.who": "as_json.who_sees",
     "clubs.clubs": "as_json.clubs",
     "clubs.hub": "as_json.club",
     "clubs.players": "as_json.club_players",
+    "clubs.player": "as_json.player",
     "nights.nights": "as_json.nights",
     "nights.night": "as_json.night",
     "nights.season": "as_json.season",
+    "data.deleted": "as_json.deleted",
+    "data.deleted_clubs": "as_json.deleted_clubs",
 }
 """The page and the same for programs, by their endpoints."""
+
+
+NO_TWIN: Final[Mapping[str, str]] = {
+    "home.front": "a way in; what it lists is in /matches.json?state=going and /clubs.json",
+    "home.new": "a form",
+    "phones.join": "a form",
+    "phones.phone": "a form; the phone is in the list of phones",
+    "phones.ask_new_link": "asks before something is done",
+    "card.card": "holds the key of the card, which no program is given",
+    "again.choose": "a form",
+    "card.found": "opens a door",
+    "more.more": "a menu",
+    "more.adjust": "a form",
+    "more.opening": "a form",
+    "people.one": "a form",
+    "people.swap": "a form",
+    "mend.cancel": "a form",
+    "mend.correct": "a form",
+    "mend.delete": "asks before something is done",
+    "mend.insert": "a form",
+    "mend.move": "a form",
+    "mend.swap": "asks before something is done",
+    "offline.away": "says only that there is no signal",
+    "own_rules.name_them": "a form",
+    "watch.news": "the match, as on its own page",
+    "watch.big": "the match, as on its own page",
+    "clubs.name": "a form",
+    "clubs.days": "a form; what it holds is in /c/<club>.json",
+    "clubs.same": "asks before something is done",
+    "data.file": "a form; the club as a file is /c/<club>/file.json",
+    "data.bring_in": "a form",
+    "data.report": "asks before something is done",
+    "data.bring_report": "asks before something is done",
+    "data.ask_match": "asks before something is done",
+    "data.delete_player": "asks before something is done",
+    "data.delete_club": "asks before something is done",
+    "kept.take_off_first": "asks before something is done",
+    "own_rules.edit": "a form",
+    "own_rules.kept_rules": "forms; the rules are in /c/<club>.json",
+    "book.card": "the rule set, to be printed",
+    "referee.ask": "a form",
+    "referee.ask_about": "a form",
+    "referee.menu": "a menu",
+    "help.problems": "text for people",
+}
+"""The pages that have none, and why."""
 
 
 def setup_twins(app: Flask) -> None:
@@ -80,21 +135,6 @@ def not_for_search_engines(response: Response) -> Response:
     """What is on the page is enough for them."""
     response.headers["X-Robots-Tag"] = "noindex"
     return response
-
-
-@bp.errorhandler(PenTaken)
-def no_longer(_: PenTaken) -> Response:
-    """A phone that was switched off is told so."""
-    message = gettext("This phone was switched off here.")
-    return as_json({"error": {"code": "switched_off", "field": None, "message": message}}, 403)
-
-
-@bp.errorhandler(HTTPException)
-def failure(failure: HTTPException) -> Response:
-    """What cannot be shown is told in the one shape of errors."""
-    status = failure.code or 500
-    code = CODES.get(status, "unforeseen")
-    return as_json({"error": error_json(get_translations(), code, None, {})}, status)
 
 
 def _more(endpoint: str, asked: Mapping[str, str | None]) -> str:
@@ -212,48 +252,7 @@ def _kept(one: KeptRuling, access: Access | None) -> Json:
     }
 
 
-# --- the rules book -----------------------------------------------------------------------------------------
-
-
-@bp.get("/rules.json")
-def rules() -> Response:
-    """All rule sets with every field."""
-    return as_json([profile_json(profile) for profile in VARIANTS])
-
-
-@bp.get("/rules/<rules_id>.json")
-def rule_set(rules_id: str) -> Response:
-    """One rule set with every field."""
-    return as_json(profile_json(profile_or_404(rules_id)))
-
-
-@bp.get("/rulings.json")
-def rulings() -> Response:
-    """Every reason that the referee can give, with its words and who says so; and why a question is handed back."""
-    t = get_translations()
-    return as_json(
-        {
-            "reasons": [_reason(reason) for reason in Reason],
-            "errors": [{"code": code, "message": fault_sentences(t, code)[-1]} for code in FAULTS],
-        }
-    )
-
-
-def _reason(reason: Reason) -> Json:
-    t = get_translations()
-    told = about(t, reason)
-    sources = (find_source(t, key) for key in told.sources)
-    return {
-        "code": reason.value,
-        "name": reason_name(t, reason),
-        "title": told.title,
-        "text": told.text,
-        "chapter": told.chapter,
-        "sources": [{"key": one.key, "title": one.title, "address": one.address} for one in sources],
-    }
-
-
-# --- clubs and their numbers, which stand in a module of their own
+# --- what stands in modules of its own
 
 bp.get("/stats.json")(numbers.pairs)
 bp.get("/stats/players.json")(numbers.players)
@@ -263,3 +262,22 @@ bp.get("/c/<club>/players.json")(numbers.club_players)
 bp.get("/c/<club>/nights.json")(numbers.nights)
 bp.get("/c/<club>/nights/<day>.json")(numbers.night)
 bp.get("/c/<club>/seasons/<year>.json")(numbers.season)
+
+bp.get("/c/<club>/players/<int:number>.json")(tables.player)
+bp.get("/c/<club>/deleted.json")(tables.deleted)
+bp.get("/clubs/deleted.json")(tables.deleted_clubs)
+bp.get("/c/<club>/phones.json")(tables.phones)
+bp.get("/m/<match_id>/share.json")(tables.phones)
+bp.get("/m/<match_id>/people.json")(tables.people)
+bp.get("/m/<match_id>/trail.json")(tables.taps)
+bp.get("/m/<match_id>/sheet/<int:number>.json")(tables.row)
+bp.get("/rules.json")(books.rules)
+bp.get("/rules/<rules_id>.json")(books.rule_set)
+bp.get("/rules/<rules_id>/ranks/<suit>.json")(books.ranks)
+bp.get("/rules/compare.json")(books.compare)
+bp.get("/rulings.json")(books.rulings)
+bp.get("/rulings/<code>.json")(books.reason)
+bp.get("/ruling.json", endpoint="ruling_on_play")(books.ruling)
+bp.get("/ruling/<kind>.json")(books.ruling_on)
+bp.get("/words.json")(books.glossary)
+bp.get("/who-sees.json")(books.who_sees)

@@ -53,9 +53,14 @@ def own_rules() -> ResponseReturnValue:
 @bp.get("/rules/compare")
 def compare() -> ResponseReturnValue:
     """Two rule sets side by side, chosen from two lists; a table's own rules may be one of them."""
-    ours = _chosen("a", VARIANTS[0])
-    theirs = _chosen("b", next(profile for profile in VARIANTS if profile != ours))
+    ours, theirs = chosen_two()
     return render_template("compare.html", page=compare_page(get_translations(), ours, theirs))
+
+
+def chosen_two() -> tuple[Profile, Profile]:
+    """The two rule sets that the address names; one that it does not name is the first other one."""
+    ours = _chosen("a", VARIANTS[0])
+    return ours, _chosen("b", next(profile for profile in VARIANTS if profile != ours))
 
 
 def _chosen(name: str, usual: Profile) -> Profile:

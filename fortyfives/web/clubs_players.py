@@ -71,13 +71,14 @@ def matches_of(club: str) -> tuple[Counter[int], int]:
 def player(club: str, number: int) -> ResponseReturnValue:
     """One player; another spelling leads to the one that counts."""
     access = club_door(club)
-    person = _person(club, number)
+    person = person_or_404(club, number)
     if person.number != number:
         return redirect(url_for("clubs.player", club=club, number=person.number), 303)
     return _player(access, person)
 
 
-def _person(club: str, number: int | None) -> Person:
+def person_or_404(club: str, number: int | None) -> Person:
+    """The player of a club with this number, under any of the spellings."""
     found: Person | None = g.store.players.find(club, number) if number is not None and number < 2**53 else None
     if found is None:
         abort(404)
@@ -152,7 +153,7 @@ def _notice(club: str, person: Person) -> str | None:
 def rename_player(club: str, number: int) -> ResponseReturnValue:
     """Put a name right, in every match. A name that somebody has already may be the same person."""
     access, t = club_door(club, "pen"), get_translations()
-    person = _person(club, number)
+    person = person_or_404(club, number)
     typed = request.form.get("name", "")
     name = clean_name(typed)
     if name is None:
@@ -177,7 +178,7 @@ def rename_player(club: str, number: int) -> ResponseReturnValue:
 def retire_player(club: str, number: int) -> ResponseReturnValue:
     """Let somebody be proposed no more for a new match, or again."""
     club_door(club, "pen")
-    person = _person(club, number)
+    person = person_or_404(club, number)
     g.store.players.set_retired(club, person.number, request.form.get("retired") == "1")
     return redirect(url_for("clubs.player", club=club, number=person.number, retired=1), 303)
 
@@ -188,7 +189,7 @@ def retire_player(club: str, number: int) -> ResponseReturnValue:
 def same(club: str, number: int) -> ResponseReturnValue:
     """What follows when this player becomes another spelling of the one that was chosen: the first tap of two."""
     club_door(club, "pen")
-    person, other = _person(club, number), _person(club, whole(request.args.get("as")))
+    person, other = person_or_404(club, number), person_or_404(club, whole(request.args.get("as")))
     if person.number == other.number:
         return redirect(url_for("clubs.player", club=club, number=person.number), 303)
     return _same(club, person, other)
@@ -199,9 +200,9 @@ def merge_players(club: str, number: int) -> ResponseReturnValue:
     club_door(club, "pen")
     into = whole(request.form.get("as"))
     if _read_all(club):
-        return _same(club, _person(club, number), _person(club, into), unread=True)
+        return _same(club, person_or_404(club, number), person_or_404(club, into), unread=True)
     with g.store.writing():
-        person, other = _person(club, number), _person(club, into)
+        person, other = person_or_404(club, number), person_or_404(club, into)
         if person.number != other.number:  # else this is the same tap again
             if _read_all(club) or _at_one_table(club, person, other):
                 return _same(club, person, other)
@@ -271,7 +272,7 @@ def _same_href(club: str, person: Person, other: Person) -> str:
 def take_apart(club: str, number: int) -> ResponseReturnValue:
     """Let another spelling be somebody again."""
     club_door(club, "pen")
-    before = _person(club, number)
+    before = person_or_404(club, number)
     g.store.players.take_apart(club, number)
     apart = before.number if before.number != number else None
     return redirect(url_for("clubs.player", club=club, number=number, apart=apart), 303)
@@ -280,6 +281,6 @@ def take_apart(club: str, number: int) -> ResponseReturnValue:
 def show_as(club: str, number: int) -> ResponseReturnValue:
     """Let another spelling of somebody be the name that is shown."""
     club_door(club, "pen")
-    _person(club, number)
+    person_or_404(club, number)
     g.store.players.name_by(club, number)
     return redirect(url_for("clubs.player", club=club, number=number, named=1), 303)

@@ -8,13 +8,14 @@ from flask_babel import get_translations, gettext
 from werkzeug.exceptions import HTTPException
 
 from fortyfives.store import StoreUnavailable
-from fortyfives.words.faults import fault_message
+from fortyfives.words.faults import FAULT_CODES, fault_message
 
 STATUSES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
 """Every status that has its own words."""
 
 CODES = {
     400: "bad_json",
+    403: "only_watches",
     404: "not_found",
     405: "method_not_allowed",
     413: "too_large",
@@ -65,15 +66,20 @@ def refused_page(status: int) -> Response:
     title, follows = said(status)
     if wants_json():
         code = CODES.get(status)
-        message = fault_message(get_translations(), code, None, {}) if code else follows
-        error = {"code": code or "unforeseen", "field": None, "message": message}
-        return make_response(jsonify(error=error), status)
+        known = code in FAULT_CODES
+        message = fault_message(get_translations(), str(code), None, {}) if known else f"{title}. {follows}"
+        return error_for_programs(status, code or "unforeseen", message)
     return make_response(render_template("error.html", title=title, follows=follows, status=status), status)
 
 
+def error_for_programs(status: int, code: str, message: str) -> Response:
+    """The one shape of errors for programs, where no part of what was sent is at fault."""
+    return make_response(jsonify(error={"code": code, "field": None, "message": message}), status)
+
+
 def wants_json() -> bool:
-    """True for the addresses that programs use."""
-    return request.path.startswith("/api/") or request.path == "/healthz"
+    """True for the addresses that programs use: the API, and pages with `.json` behind them."""
+    return request.path.startswith("/api/") or request.path == "/healthz" or request.path.endswith(".json")
 
 
 def http_failure(failure: HTTPException) -> ResponseReturnValue:

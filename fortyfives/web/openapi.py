@@ -15,6 +15,8 @@ from fortyfives.web.api_frame import MOST_BYTES, as_json
 from fortyfives.web.founding import CLUBS_WINDOW, MOST_CLUBS
 from fortyfives.web.openapi_judge import judge_parts
 from fortyfives.web.openapi_match import POSITION, match_parts
+from fortyfives.web.openapi_page_parts import page_parts
+from fortyfives.web.openapi_pages import COOKIE_SCHEME, page_paths, security_scheme
 from fortyfives.web.openapi_parts import (
     FLAG,
     PARTS,
@@ -69,6 +71,11 @@ is not the last line of the log is refused with 409 `stale` and where the match 
 A method that an address does not take is 405 `method_not_allowed`. New codes, new verbs and new fields of answers may
 come; those that are here stay."""
 
+
+_PAGES: Final = """\
+Every page that shows data, for whoever may see the page: its address with `.json` behind it. A phone shows its cookie;
+keys count for nothing here. No key, link or code is in any of them. They follow their pages: what stands on a page may
+change with a new version of it, and so does what stands here."""
 
 # --- the parts of a call ------------------------------------------------------------------------------------
 
@@ -341,12 +348,14 @@ def description() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/", "description": "The server that this description comes from."}],
-        "paths": {**_judge_and_rules(), **_clubs(), **_matches(), **_about_itself()},
+        "tags": [{"name": "pages", "description": _PAGES}],
+        "paths": {**_judge_and_rules(), **_clubs(), **_matches(), **_about_itself(), **page_paths()},
         "components": {
             "securitySchemes": {
-                "bearer": {"type": "http", "scheme": "bearer", "description": "The view key or a pen key of a club."}
+                "bearer": {"type": "http", "scheme": "bearer", "description": "The view key or a pen key of a club."},
+                COOKIE_SCHEME: security_scheme(),
             },
-            "schemas": {**PARTS, **judge_parts(), **match_parts()},
+            "schemas": {**PARTS, **judge_parts(), **match_parts(), **page_parts()},
         },
     }
 

@@ -231,7 +231,7 @@ _OTHER_EVENT: Final[Schema] = {
     "not": {"properties": {"type": {"enum": list(EVENTS)}, "v": {"const": 1}}, "required": ["type", "v"]},
 }
 
-_LOG_LINE: Final = closed(
+LOG_LINE: Final = closed(
     {
         "seq": whole(1, about="From 1, without gaps."),
         "event": {"anyOf": [*EVENTS.values(), _OTHER_EVENT]},
@@ -244,6 +244,7 @@ _LOG_LINE: Final = closed(
         ),
     }
 )
+"""One line of the log."""
 
 # --- matches ------------------------------------------------------------------------------------------------
 
@@ -263,7 +264,7 @@ def match_parts() -> dict[str, Schema]:
         "State": STATE,
         **{do_name(verb): _do(verb) for verb in VERBS},
         "Do": {"oneOf": [ref(do_name(verb)) for verb in VERBS], "description": "What a tap does: one verb."},
-        "LogLine": _LOG_LINE,
+        "LogLine": LOG_LINE,
         "Position": closed(POSITION),
         "Begun": closed({"match": ref("MatchId"), **POSITION}),
         "Match": closed(

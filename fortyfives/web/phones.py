@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import get_translations
+from flask_babel import get_translations, gettext
 
 from fortyfives.store import Access, Grant, PenCode, Role
 from fortyfives.web import joining
 from fortyfives.web.access import PenHanded, PenTaken, club_door, match_door, this_device, view_path
+from fortyfives.web.errors import error_for_programs, refused_page, wants_json
 from fortyfives.web.htmx import htmx
 from fortyfives.web.joining import remember_this_browser
 from fortyfives.web.phones_pages import NewLinkPage, OffPage
@@ -211,6 +212,8 @@ def no_longer(taken: PenTaken) -> ResponseReturnValue:
     device = this_device()
     if device is None:
         abort(404)
+    if wants_json():
+        return error_for_programs(403, "switched_off", gettext("This phone was switched off here."))
     t, pen = get_translations(), taken.off.role == "pen"
     by = None if taken.off.by == device.number else taken.off.by_name
     lines = words.off_told(t, by, pen=pen, begun=_has_begun(device.number))
@@ -220,6 +223,8 @@ def no_longer(taken: PenTaken) -> ResponseReturnValue:
 @bp.app_errorhandler(PenHanded)
 def handed(handed_to: PenHanded) -> ResponseReturnValue:
     """Tell a phone that would write after it handed its pen over who scores now, and how the pen comes back."""
+    if wants_json():
+        return refused_page(403)
     device, t, name = this_device(), get_translations(), handed_to.over.name
     begun = device is not None and _has_begun(device.number)
     lines = words.handed_over_told(t, name, tapped=request.method == "POST", begun=begun)

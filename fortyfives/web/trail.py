@@ -7,9 +7,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
 from fortyfives.scorebook import trail
-from fortyfives.web.forms import whole
 from fortyfives.web.more_frame import frame, match_at_hand, open_door, shown
-from fortyfives.web.trail_view import OLDEST_FIRST, trail_page
+from fortyfives.web.trail_view import lines_asked, trail_page
 
 bp = Blueprint("trail", __name__, url_prefix="/m/<match_id>")
 
@@ -24,17 +23,15 @@ def door() -> None:
 def whole_trail(match_id: str) -> ResponseReturnValue:
     """The taps, newest first unless asked otherwise."""
     match = match_at_hand(match_id)
-    lines = trail(g.store.matches.events(match_id))
-    devices = {number: g.store.clubs.device_name(number) for number in {line.entry.device for line in lines}}
+    asked = lines_asked(trail(g.store.matches.events(match_id)), request.args)
+    devices = {number: g.store.clubs.device_name(number) for number in {line.entry.device for line in asked.lines}}
     page = trail_page(
         get_translations(),
         frame(match_id, match, gettext("Trail"), "more.more"),
         match.profile,
-        lines,
+        asked,
         g.store.clubs.player_names(g.access.club),
         devices,
         this_device=g.access.device,
-        oldest_first=request.args.get("first") == OLDEST_FIRST,
-        number=whole(request.args.get("page")) or 1,
     )
     return shown(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -10,6 +11,7 @@ from flask import url_for
 
 from fortyfives.rules import Profile
 from fortyfives.scorebook import TrailLine
+from fortyfives.web.forms import Form, whole
 from fortyfives.web.more_pages import Frame, TrailGroup, TrailPage, TrailTap
 from fortyfives.web.slips import seated
 from fortyfives.web.when import clock, moment
@@ -24,22 +26,38 @@ OLDEST_FIRST: Final = "oldest"
 """What the address says of the order that is not the usual one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The taps of one page, in its order."""
+
+    lines: Sequence[TrailLine]
+    oldest_first: bool
+    number: int
+    """Of the page, from 1 to `last`."""
+    last: int
+
+
+def lines_asked(lines: Sequence[TrailLine], args: Form) -> Asked:
+    """The taps that an address asks for; a page that is not there is the nearest one that is."""
+    oldest_first = args.get("first") == OLDEST_FIRST
+    last = max(1, -(-len(lines) // PER_PAGE))
+    number = min(max(whole(args.get("page")) or 1, 1), last)
+    ordered = lines if oldest_first else lines[::-1]
+    return Asked(ordered[(number - 1) * PER_PAGE : number * PER_PAGE], oldest_first, number, last)
+
+
 def trail_page(
     t: Translator,
     frame: Frame,
     profile: Profile,
-    lines: Sequence[TrailLine],
+    asked: Asked,
     names: Mapping[int, str],
     devices: Mapping[int | None, str | None],
     *,
     this_device: int | None,
-    oldest_first: bool,
-    number: int,
 ) -> TrailPage:
-    """Page `number` of the taps `lines`. `names` are those of the club's players, `devices` those of the phones."""
-    last = max(1, -(-len(lines) // PER_PAGE))
-    number = min(max(number, 1), last)
-    ordered = lines if oldest_first else lines[::-1]
+    """The taps that are asked for. `names` are those of the club's players, `devices` those of the phones."""
+    number, last, oldest_first = asked.number, asked.last, asked.oldest_first
 
     def at(page: int, *, oldest: bool = oldest_first) -> str:
         order = OLDEST_FIRST if oldest else None
@@ -47,8 +65,7 @@ def trail_page(
 
     groups = []
     day = ""
-    on_page = ordered[(number - 1) * PER_PAGE : number * PER_PAGE]
-    for heading, group in groupby(on_page, lambda line: words.trail_heading(t, line)):
+    for heading, group in groupby(asked.lines, lambda line: words.trail_heading(t, line)):
         taps = []
         for line in group:
             then = Table(profile, tuple(player_name(names, player) for player in line.players))

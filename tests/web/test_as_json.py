@@ -8,15 +8,20 @@ import tomllib
 from collections.abc import Iterator
 from gettext import NullTranslations
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from fortyfives.rules import VARIANTS, Reason, profile_json
-from fortyfives.web.as_json_pages import TWINS
+from fortyfives.rules import FIELDS, VARIANTS, Reason, answer, profile_json
+from fortyfives.web.as_json_pages import NO_TWIN, TWINS
+from fortyfives.web.openapi import description
+from fortyfives.web.openapi_pages import page_paths
 from fortyfives.words.rulings import about
-from tests.web.world import NAMES, QUESTION, Open, make_world, opened
+from tests.contract import check_answer, path_of
+from tests.web.world import CALLERS, HAND, NAMES, QUESTION, SECRETS, Open, make_world, opened, question_text
 
 TABLE = tomllib.loads((Path(__file__).parent / "access_matrix.toml").read_text(encoding="utf-8"))
 LINES = {line: row for part in TABLE["open"].values() for line, row in part.items()}
@@ -32,28 +37,44 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
         yield made
 
 
-def rule_of(site: Open, endpoint: str) -> str:
-    [rule] = [rule.rule for rule in site.app.url_map.iter_rules(endpoint) if "GET" in (rule.methods or ())]
-    return str(rule)
+ASKED = {"referee.rule": "trump=S&trick=9S&hand=JS+2D&card=2D", "referee.rule_on": f"q={quote(question_text())}"}
+"""What a page needs in its address to show anything."""
 
 
-def address(site: Open, endpoint: str) -> str:
+def rules_of(site: Open, endpoint: str) -> list[str]:
+    """The rules of an endpoint: the pages about phones are there for a match and for a club."""
+    return sorted(str(rule.rule) for rule in site.app.url_map.iter_rules(endpoint) if "GET" in (rule.methods or ()))
+
+
+def filled(site: Open, rule: str) -> str:
+    """An address that a rule stands for."""
     world = site.world
     parts = {
         "match_id": world.match,
         "club": world.club,
-        "code": world.ruling,
+        "code": world.ruling if rule.startswith("/r/") else "must_play_trump",
         "rules_id": "barker",
+        "suit": "hearts",
+        "kind": "trick",
         "day": "2026-11-30",
         "year": "2026",
+        "number": "1",
     }
-    return re.sub(r"<(\w+)>", lambda part: parts[part[1]], rule_of(site, endpoint))
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule)
+
+
+def address(site: Open, endpoint: str) -> str:
+    [rule] = rules_of(site, endpoint)
+    return filled(site, rule)
 
 
 def read(site: Open, path: str, caller: str = "pen") -> Any:
+    """What a twin says, which has to be what the description says of it."""
     answered = site.send(caller, "GET", path)
     assert (answered.status_code, answered.mimetype) == (200, "application/json"), path
-    return json.loads(answered.text)
+    told = json.loads(answered.text)
+    check_answer("GET", path, 200, answered.mimetype, told)
+    return told
 
 
 def words(site: Open, path: str) -> str:
@@ -69,26 +90,93 @@ def words(site: Open, path: str) -> str:
 
 def test_the_twin_of_a_page_is_its_address_with_json_behind_it(site: Open) -> None:
     for page, twin in TWINS.items():
-        assert rule_of(site, twin) == f"{rule_of(site, page)}.json"
+        assert rules_of(site, twin) == [f"{rule}.json" for rule in rules_of(site, page)]
     ending = {rule.endpoint for rule in site.app.url_map.iter_rules() if rule.rule.endswith(".json")}
     assert ending - FILES == set(TWINS.values())
 
 
 def test_whoever_may_see_the_page_may_see_the_twin(site: Open) -> None:
-    for page, twin in TWINS.items():
-        assert LINES[f"GET {rule_of(site, twin)}"] == LINES[f"GET {rule_of(site, page)}"], page
+    for rule in every_page(site):
+        assert LINES[f"GET {rule}.json"] == LINES[f"GET {rule}"], rule
 
 
-@pytest.mark.parametrize("page", TWINS)
-def test_the_page_says_where_its_twin_is(site: Open, page: str) -> None:
-    path = address(site, page)
-    head = site.send("pen", "GET", f"{path}?x=1").text.partition("</head>")[0]
-    [href] = re.findall(r'<link rel="alternate" type="application/json" href="([^"]+)">', head)
-    assert href == f"{path}.json?x=1"
-    twin = site.send("pen", "GET", href)
-    assert (twin.status_code, twin.mimetype) == (200, "application/json")
-    assert json.loads(twin.text) is not None
-    assert twin.headers["Cache-Control"] == "no-store"
+def every_page(site: Open) -> dict[str, str]:
+    """Each page with data, and its endpoint."""
+    return {rule: page for page in TWINS for rule in rules_of(site, page)}
+
+
+def test_the_page_says_where_its_twin_is(site: Open) -> None:
+    for rule, page in every_page(site).items():
+        path, query = filled(site, rule), ASKED.get(page, "x=1")
+        head = site.send("pen", "GET", f"{path}?{query}").text.partition("</head>")[0]
+        found = re.findall(r'<link rel="alternate" type="application/json" href="([^"]+)">', head)
+        assert [unescape(href) for href in found] == [f"{path}.json?{query}"]
+        twin = site.send("pen", "GET", f"{path}.json?{query}")
+        assert (twin.status_code, twin.mimetype) == (200, "application/json")
+        assert json.loads(twin.text) is not None
+        assert twin.headers["Cache-Control"] == "no-store"
+
+
+def test_every_page_that_a_phone_is_shown_has_a_twin_or_a_reason_to_have_none(site: Open) -> None:
+    for rule in site.app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.endpoint in ("static", *TWINS.values()):
+            continue
+        shown = LINES[f"GET {rule.rule}"][2]
+        is_page = shown in (200, 422) and not re.search(r"\.\w+$|^/api/|^/healthz$", rule.rule)
+        assert (rule.endpoint in TWINS) + (rule.endpoint in NO_TWIN) == is_page, rule.endpoint
+    assert NO_TWIN.keys() <= {rule.endpoint for rule in site.app.url_map.iter_rules()}
+
+
+def test_all_that_a_twin_can_answer_is_described_and_all_that_is_described_can_be_had(site: Open) -> None:
+    world, seen = site.world, set()
+    nowhere = {"/rules/<rules_id>": "/rules/bridge", "/r/<code>": "/r/nothing"}
+
+    def ask(caller: str, path: str) -> str:
+        answered = site.send(caller, "GET", path)
+        told = json.loads(answered.text) if answered.text else None
+        check_answer("GET", path, answered.status_code, answered.mimetype, told)
+        seen.add((path_of(path), str(answered.status_code)))
+        return str(answered.text)
+
+    for rule, page in every_page(site).items():
+        for caller in CALLERS:
+            text = ask(caller, f"{filled(site, rule)}.json?{ASKED.get(page, '')}")
+            assert not any(secret in text for secret in (world.card, world.pen_code, world.view_key)), rule
+            assert caller not in ("stranger", "other_pen") or not any(secret in text for secret in SECRETS), rule
+        ask("pen", f"{nowhere.get(rule, filled(site, rule).replace('must_play_trump', 'nothing'))}.json?q=%7B%7D")
+    seq = site.app.extensions["fortyfives"].store.matches.seq_of(world.match)
+    for path in (
+        "/rules/compare.json?a=bridge",
+        "/rules/bridge/ranks/spades.json",
+        "/matches.json?club=nowhere",
+        "/kept.json?club=nowhere",
+        "/stats.json?rules=XXXX",
+        "/stats/players.json?rules=XXXX",
+        "/ruling/dance.json",
+        f"/m/{world.match}.json?seq=x",
+        f"/m/{world.match}.json?seq={seq}",
+    ):
+        ask("pen", path)
+    promised = {
+        (path, status)
+        for path in page_paths()
+        for status in description()["paths"][path]["get"]["responses"]
+        if status not in ("500", "503")
+    }
+    assert promised - seen == set()
+
+
+def test_without_the_book_they_say_so(tmp_path: Path) -> None:
+    with opened(make_world(tmp_path / "world.sqlite3"), tmp_path) as site:
+        store = site.app.extensions["fortyfives"].store
+        store.close()
+        store._connections.path.unlink()
+        for rule, page in every_page(site).items():
+            path = f"{filled(site, rule)}.json?{ASKED.get(page, '')}"
+            answered = site.send("pen", "GET", path)
+            check_answer("GET", path, answered.status_code, answered.mimetype, json.loads(answered.text))
+            responses = description()["paths"][path_of(path)]["get"]["responses"]
+            assert (answered.status_code == 503) is ("503" in responses), path
 
 
 @pytest.mark.parametrize("query", ["_external=1", "_method=x&endpoint=y", "values=1", "q=%22%3E%3Cb%3E", "q=%ff"])
@@ -98,7 +186,7 @@ def test_no_question_in_the_address_breaks_the_head_of_the_page(site: Open, quer
     assert '"><b>' not in page.text.partition("</head>")[0]
 
 
-@pytest.mark.parametrize("page", ["help.problems", "book.words", "home.front", "more.more"])
+@pytest.mark.parametrize("page", ["help.problems", "home.front", "more.more"])
 def test_a_page_without_data_of_its_own_has_no_twin(site: Open, page: str) -> None:
     assert "application/json" not in site.send("pen", "GET", address(site, page)).text.partition("</head>")[0]
 
@@ -241,3 +329,126 @@ def test_the_rules_book(site: Open) -> None:
         reason.value for reason in Reason if not about(t, reason).sources
     ]
     assert all(row["message"] for row in told["errors"])
+
+
+# --- what a match and a club have beside their numbers ------------------------------------------------------
+
+
+def test_one_row_of_the_sheet(site: Open) -> None:
+    told = read(site, f"/m/{site.world.match}/sheet/1.json")
+    assert (told["row"], told["hand"], told["kind"], told["bid"]) == (1, 1, "hand", 15)
+    assert told["tally"] == {"tricks": HAND["tricks"], "top_trump": HAND["top_trump"]}
+    assert (told["corrected"], told["reasons"], told["made"]) == (True, ["it was 15"], True)
+    assert [one["name"] for one in told["players"]] == list(NAMES)
+    adjusted = read(site, f"/m/{site.world.match}/sheet/3.json")
+    assert (adjusted["kind"], adjusted["hand"], adjusted["tally"]) == ("adjustment", None, None)
+    assert (adjusted["change"], adjusted["note"]) == ([-5, 0], "looked at the kitty")
+    assert site.send("pen", "GET", f"/m/{site.world.match}/sheet/9.json").status_code == 404
+
+
+def test_the_trail_is_the_log_with_what_each_tap_changed(site: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/m/{site.world.match}/trail.json"
+    told = read(site, path)
+    log = json.loads(site.send("pen", "GET", f"/api/matches/{site.world.match}/log").text)
+    assert [{name: tap[name] for name in line} for tap, line in zip(told["taps"], log[::-1], strict=True)] == log[::-1]
+    assert (told["page"], told["pages"], told["next"]) == (1, 1, None)
+    assert {one["name"] for one in told["players"]} == set(NAMES)
+    oldest = read(site, f"{path}?first=oldest")["taps"]
+    assert oldest == told["taps"][::-1]
+    assert oldest[1]["after"] == {"scores": [5, 25], "winner": None}
+    assert all(then["before"] == before["after"] for before, then in pairwise(oldest[1:]))
+    monkeypatch.setattr("fortyfives.web.trail_view.PER_PAGE", 3)
+    first = read(site, f"{path}?first=oldest")
+    second = read(site, first["next"])
+    assert [*first["taps"], *second["taps"]] == oldest[:6]
+    assert read(site, f"{path}?page=99")["next"] is None
+
+
+def test_who_sits_where(site: Open) -> None:
+    told = read(site, f"/m/{site.world.match}/people.json")
+    assert [(seat["seat"], seat["name"]) for seat in told["seats"]] == list(enumerate(NAMES))
+    for seat in told["seats"]:
+        assert seat["sat"] == [{"player": seat["player"], "name": seat["name"], "first_hand": 1, "last_hand": 2}]
+
+
+def test_the_phones_are_told_to_those_that_score_alone(site: Open) -> None:
+    of_match, of_club = f"/m/{site.world.match}/share.json", f"/c/{site.world.club}/phones.json"
+    told = read(site, of_match)
+    assert told == read(site, of_club)
+    assert {(one["name"], one["role"], one["this"]) for one in told["phones"]} == {
+        ("grey seal", "pen", False),
+        ("blue heron", "pen", True),
+        ("old owl", "view", False),
+    }
+    assert [one["role"] for one in told["phones"]] == ["pen", "pen", "view"]
+    assert {one["last_here"] for one in told["phones"]} == {"2026-11-30"}
+    watching = read(site, of_match, "watcher")
+    assert (watching["role"], watching["phones"]) == ("view", None)
+
+
+def test_one_player(site: Open) -> None:
+    club = site.world.club
+    listed = read(site, f"/c/{club}/players.json")["players"]
+    for one in listed:
+        told = read(site, f"/c/{club}/players/{one['player']}.json")
+        assert {name: told[name] for name in one} == one
+    assert site.send("pen", "GET", f"/c/{club}/players/99.json").status_code == 404
+    assert site.send("pen", "GET", f"/c/{club}/players/{2**60}.json").status_code == 404
+
+
+def test_another_spelling_leads_to_the_player(tmp_path: Path) -> None:
+    with opened(make_world(tmp_path / "world.sqlite3"), tmp_path) as site:
+        store, club, zeb = site.app.extensions["fortyfives"].store, site.world.club, site.world.other_spelling
+        zebedee = store.clubs.find_player(club, "Zebedee")
+        store.players.merge(club, zeb, zebedee)
+        led = site.send("pen", "GET", f"/c/{club}/players/{zeb}.json")
+        assert (led.status_code, led.location) == (303, f"/c/{club}/players/{zebedee}.json")
+        told = read(site, led.location)
+        assert (told["name"], told["spellings"]) == ("Zebedee", [{"player": zeb, "name": "Zeb"}])
+
+
+def test_what_can_be_brought_back(site: Open) -> None:
+    world = site.world
+    told = read(site, f"/c/{world.club}/deleted.json")["deleted"]
+    of_kind = {one["kind"]: one for one in told}
+    assert len(told) == len(of_kind) == 2
+    assert (of_kind["match"]["match"], of_kind["match"]["players"]) == (world.deleted_match, list(NAMES))
+    assert (of_kind["player"]["player"], of_kind["player"]["name"]) == (world.deleted_player, "Joan")
+    assert {one["by"] for one in told} == {"blue heron"}
+    assert [one["club"] for one in read(site, "/clubs/deleted.json")["deleted"]] == [world.deleted_club]
+    for outside in ("stranger", "other_pen"):
+        assert read(site, "/clubs/deleted.json", outside) == {"deleted": []}
+    refused = site.send("watcher", "GET", f"/c/{world.club}/deleted.json")
+    assert json.loads(refused.text)["error"]["code"] == "only_watches"
+
+
+def test_a_ruling_of_the_book_with_its_examples(site: Open) -> None:
+    listed = {row["code"]: row for row in read(site, "/rulings.json", "stranger")["reasons"]}
+    for code, row in listed.items():
+        told = read(site, f"/rulings/{code}.json", "stranger")
+        assert {name: told[name] for name in row} == row
+        for example in told["examples"]:
+            assert answer(example["question"]) == example["answer"]
+
+
+def test_a_question_in_the_address_is_ruled_as_on_the_page(site: Open) -> None:
+    told = read(site, f"/ruling/trick.json?{ASKED['referee.rule_on']}", "stranger")
+    assert told["answer"] == {"winner": 2, "card": "5S"}
+    told = read(site, f"/ruling.json?{ASKED['referee.rule']}", "stranger")
+    assert (told["question"]["rules"], told["answer"]["reason"]) == ("barker", "holds_back")
+    assert json.loads(site.send("pen", "GET", "/ruling.json?card=2D").text)["error"]["code"] == "missing_field"
+
+
+def test_the_rest_of_the_book(site: Open) -> None:
+    told = read(site, "/rules/compare.json?a=barker&b=kitty-four", "stranger")
+    ours, theirs = told["a"]["fields"], told["b"]["fields"]
+    assert (told["a"]["rules"], told["b"]["rules"]) == ("barker", "kitty-four")
+    assert told["differ"] == [field for field in FIELDS if ours[field] != theirs[field]] != []
+    ranks = read(site, "/rules/barker/ranks/hearts.json", "stranger")
+    assert ranks["trumps"][:4] == ["5H", "JH", "AH", "KH"]
+    assert (ranks["plain"]["S"][0], ranks["plain"]["D"][-1]) == ("KS", "AD")
+    assert site.send("pen", "GET", "/rules/barker/ranks/h.json").status_code == 308
+    page = words(site, "/words")
+    assert all(term["word"] in page for term in read(site, "/words.json", "stranger"))
+    deeds = {deed["what"]: deed["holders"] for deed in read(site, "/who-sees.json", "stranger")["deeds"]}
+    assert deeds["phones"] == ["scorer", "host"]

@@ -17,6 +17,7 @@ from fortyfives.scorebook import VERBS
 from fortyfives.scorebook.codec import KINDS
 from fortyfives.web import openapi_judge, openapi_match, openapi_parts
 from fortyfives.web.openapi import description
+from fortyfives.web.openapi_pages import page_paths
 from fortyfives.words.faults import FAULT_CODES
 from fortyfives.words.reasons import FAULTS
 from tests.contract import complaints, component
@@ -30,7 +31,10 @@ CASES = [
 ]
 SCHEMAS = description()["components"]["schemas"]
 CALLS = [
-    (method.upper(), path, call) for path, calls in description()["paths"].items() for method, call in calls.items()
+    (method.upper(), path, call)
+    for path, calls in description()["paths"].items()
+    for method, call in calls.items()
+    if "pages" not in call.get("tags", ())  # those are held by the tests of the pages
 ]
 
 
@@ -55,6 +59,7 @@ def test_every_call_is_in_it_and_nothing_else(app):
         for method in rule.methods - {"HEAD", "OPTIONS"}
     }
     assert {(method, path) for method, path, _ in CALLS} == routes
+    assert set(description()["paths"]) - {path for _, path, _ in CALLS} == set(page_paths())
 
 
 def every_schema(part):
