@@ -69,6 +69,7 @@ class CardPage:
 class FoundPage:
     """What the card leads to."""
 
+    club: str
     title: str
     lines: tuple[str, ...]
     take: str | None
@@ -156,6 +157,7 @@ def found(key: str) -> ResponseReturnValue:
     access = page_access(club)
     has_pen = access is not None and access.role == "pen"
     page = FoundPage(
+        club=club,
         title=words.found_title(t, g.store.clubs.name_of(club) or ""),
         lines=words.found_lines(t, has_pen=has_pen),
         take=None if has_pen else words.take_label(t),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +16,7 @@ from fortyfives.store import Listed, StoreUnreadable
 from fortyfives.web.access import club_door, clubs_here
 from fortyfives.web.founding import clubs_to_write_in
 from fortyfives.web.history_filter import FIELDS, Filter, calendar_here, known_in, list_href, read_filter, wanted_in
-from fortyfives.web.history_pages import MatchesPage
+from fortyfives.web.history_pages import MatchesPage, NowPage
 from fortyfives.web.history_view import filter_form, found_page, records_tabs
 from fortyfives.web.pages import MatchEntry
 from fortyfives.web.season import ledger
@@ -29,6 +31,9 @@ bp = Blueprint("history", __name__)
 
 PER_PAGE = 20
 """So many matches stand on one page of the list."""
+
+AN_EVENING: Final = timedelta(hours=12)
+"""A match that nobody has tapped at for so long is not being played now."""
 
 
 def entry_of(listed: Listed, read: tuple[Match, Table] | None) -> MatchEntry:
@@ -146,16 +151,45 @@ def look() -> Looked:
 def now(club: str) -> ResponseReturnValue:
     """The way in of a phone that has just come to a club: to the match that is going on, else to all of them."""
     access = club_door(club)
-    scores = 1 if "scores" in request.args and access.role == "pen" else None
-    newest = matches_of((club,), None, PER_PAGE)
+    told: dict[str, Any] = {"watches": 1} if access.role != "pen" else {"scores": 1} if "scores" in request.args else {}
     going = [
-        listed.match_id
-        for listed, read in newest
-        if read is not None and read[0].winner is None and not read[0].abandoned and not listed.practice
+        (listed, read)
+        for listed, read in matches_of((club,), None, PER_PAGE)
+        if read is not None and not listed.practice and _goes_on(listed.match_id, read[0])
     ]
     if len(going) == 1:
-        return redirect(url_for("table.live", match_id=going[0], scores=scores), 303)
-    return redirect(url_for("history.matches", club=club if len(clubs_here()) > 1 else None, scores=scores), 303)
+        return redirect(url_for("table.live", match_id=going[0][0].match_id, **told), 303)
+    if not going:
+        told |= {"club": club} if len(clubs_here()) > 1 else {}
+        return redirect(url_for("history.matches", **told), 303)
+    page = NowPage(_you(club) if told else None, tuple(entry_of(*one) for one in going))
+    return render_template("now.html", page=page)
+
+
+def _goes_on(match_id: str, match: Match) -> bool:
+    """Whether a match is being played now, and does not merely lie open since another evening."""
+    if match.winner is not None or match.abandoned:
+        return False
+    [last] = g.store.matches.events(match_id, after=match.seq - 1)
+    return datetime.fromisoformat(g.clock()) - datetime.fromisoformat(last.at) < AN_EVENING
+
+
+def _you(club: str) -> str | None:
+    """What a phone is told that has just come to a club; None where it may not even know of it."""
+    t, role = get_translations(), clubs_here().get(club)
+    if role is None:
+        return None
+    return pens.you_score(t, None) if role == "pen" else pens.you_watch(t, g.store.clubs.name_of(club) or "")
+
+
+def _news(club: str | None) -> str | None:
+    """What the list says first to a phone that has just come to a club, where no match is being played."""
+    role = "pen" if "scores" in request.args else "view" if "watches" in request.args else None
+    came = club or next(iter(clubs_here()), None)
+    if role is None or came is None or clubs_here().get(came) != role:
+        return None
+    told = _you(came)
+    return pens.nothing_going_on(get_translations(), told) if told else None
 
 
 @bp.get("/matches")
@@ -175,7 +209,7 @@ def matches() -> ResponseReturnValue:
         going=tuple(apart),
         past=tuple(entry for entry in entries if entry not in apart),
         more=asked.href(before=looked.before) if looked.before else None,
-        news=pens.you_score(get_translations(), None) if "scores" in request.args and clubs_to_write_in() else None,
+        news=_news(asked.club),
         watches=bool(looked.clubs) and not clubs_to_write_in(),
     )
     return render_template("matches.html", page=page)

@@ -100,3 +100,12 @@ class MatchesPage:
     """What is to be told to a phone that has just come in."""
     watches: bool
     """Whether this phone only watches: then it is not asked first to start a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class NowPage:
+    """Several matches are being played: the way to each."""
+
+    news: str | None
+    """What a phone is told that has just come to the club."""
+    tables: tuple[MatchEntry, ...]

@@ -19,17 +19,18 @@ from fortyfives.web.history import entry_of, matches_of
 from fortyfives.web.htmx import go_to, panel_or_page
 from fortyfives.web.joining import remember_this_browser
 from fortyfives.web.new_match_form import NewForm
-from fortyfives.web.new_match_pages import NewPage, OfferedRules, OpeningField, SeatField
+from fortyfives.web.new_match_pages import ClubPick, NewPage, OfferedRules, OpeningField, SeatField
 from fortyfives.web.own_names import is_own
 from fortyfives.web.pages import ClubLink, HomePage
 from fortyfives.web.rules_address import rules_text
 from fortyfives.web.taps import LONGEST_NAME, clean_name
-from fortyfives.words.clubs import no_pen_in_that_club, twice_at_the_table
+from fortyfives.words import clubs as club_words
 from fortyfives.words.contracts import contract_lines, rule_set_facts, rule_set_title
 from fortyfives.words.differences import rules_name
 from fortyfives.words.more import opening_problem
 from fortyfives.words.own_rules import changes_line, own_title, unread_total
 from fortyfives.words.people import Table, partners_line, seat_name, side_name, usual_name
+from fortyfives.words.phones import you_score
 
 bp = Blueprint("home", __name__)
 
@@ -41,10 +42,19 @@ LOOKED_AT = 12
 def front() -> ResponseReturnValue:
     """The front page: carry on with what is going, start a match, ask the referee."""
     newest = [entry_of(*one) for one in matches_of(clubs_here(), None, LOOKED_AT)]
-    going = [entry for entry in newest if entry.going]
-    ranks = ranks_href(DEFAULT, SUITS[0])
+    # What is for practice waits behind what counts.
+    going = sorted((entry for entry in newest if entry.going), key=lambda entry: entry.practice)[:3]
+    counts = bool(going) and not going[0].practice
     remember_this_browser()
-    return render_template("home.html", page=HomePage(tuple(going[:3]), ranks, _club_link()))
+    page = HomePage(
+        going=tuple(going),
+        first="match" if counts else "look" if clubs_here() and not clubs_to_write_in() else "start",
+        watches=_watches_line(),
+        founds=own_club() is None,
+        ranks_href=ranks_href(DEFAULT, SUITS[0]),
+        club=_club_link(),
+    )
+    return render_template("home.html", page=page)
 
 
 def _club_link() -> ClubLink | None:
@@ -150,11 +160,28 @@ def _new_page(
         opened=any(form.opening),
         practice=form.practice,
         club_id=club,
-        club=g.store.clubs.name_of(club) if club and len(clubs_here()) > 1 else None,
-        watches=None if club else next((g.store.clubs.name_of(watched) for watched in clubs_here()), None),
+        club=club_words.begins_at_line(t, g.store.clubs.name_of(club) or "") if club else None,
+        clubs=_clubs_on_offer(club),
+        watches=_watches_line(),
+        founds_line=club_words.founds_line(t),
+        news=you_score(t, None) if club and "scores" in request.args else None,
         founds=club is None,
         problems=problems,
     )
+
+
+def _clubs_on_offer(club: str | None) -> tuple[ClubPick, ...]:
+    """The clubs in which this phone has the pen, by name; none where there is no choice."""
+    clubs = clubs_to_write_in()
+    names = {known: g.store.clubs.name_of(known) or "" for known in clubs} if len(clubs) > 1 else {}
+    picks = (ClubPick(known, name, known == club) for known, name in names.items())
+    return tuple(sorted(picks, key=lambda pick: pick.name.casefold()))
+
+
+def _watches_line() -> str | None:
+    """Says which clubs this phone only watches; None where there is none."""
+    watched = [g.store.clubs.name_of(club) or "" for club, role in clubs_here().items() if role != "pen"]
+    return club_words.only_watches_line(get_translations(), watched) if watched else None
 
 
 FORM_SECRET = "forms"
@@ -172,11 +199,27 @@ def _club_asked(form: MultiDict[str, str]) -> str | None:
     return asked if asked in clubs_to_write_in() else own_club()
 
 
+def _moved_to(form: MultiDict[str, str], club: str | None) -> MultiDict[str, str]:
+    """The form of a match that is to begin in another club than before, without what was proposed there and left."""
+    was = form.get("was")
+    if was is None or was == club or was not in clubs_to_write_in():
+        return form
+    proposed, _, _ = _read_form(MultiDict(), was)
+    t, kept = get_translations(), form.copy()
+    there = {f"name{seat}": name or usual_name(t, proposed.players, seat) for seat, name in enumerate(proposed.names)}
+    if all(form.get(field) == name for field, name in there.items()):
+        for field in (*there, "players", "dealer"):
+            kept.poplist(field)
+    if form.get("rules") == rules_text(proposed.profile):
+        kept.poplist("rules")
+    return kept
+
+
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """The form of a new match, filled in so that it can be sent as it is."""
     club = _club_asked(request.args)
-    form, own, last = _read_form(request.args, club)
+    form, own, last = _read_form(_moved_to(request.args, club), club)
     problems = _form_problems(form) if "rules" in form.unread else ()
     return _show_new(_new_page(form, own, last, club, problems), 422 if problems else 200)
 
@@ -190,7 +233,7 @@ def start_match() -> ResponseReturnValue:
         return go_to(edit_href(form.profile, _as_left(request.form)))
     problems = _form_problems(form) + _name_problems(form, club) + _opening_problems(form)
     if request.form.get("club", club) != club:
-        problems = (("name0", no_pen_in_that_club(get_translations())), *problems)
+        problems = (("name0", club_words.no_pen_in_that_club(get_translations())), *problems)
     if problems:
         return _show_new(_new_page(form, own, last, club, problems), 422)
     secret = session.get(FORM_SECRET, "")
@@ -246,7 +289,7 @@ def _name_problems(form: NewForm, club: str | None) -> tuple[tuple[str, str], ..
             problems.append((f"name{seat}", words))
         elif people[seat] is not None and people[seat] in people[:seat]:
             other = names[people.index(people[seat])] or ""
-            problems.append((f"name{seat}", twice_at_the_table(get_translations(), name, other)))
+            problems.append((f"name{seat}", club_words.twice_at_the_table(get_translations(), name, other)))
     return tuple(problems)
 
 

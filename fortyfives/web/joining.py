@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from flask import Response, g, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -22,6 +22,10 @@ def remember_this_browser() -> None:
     session.setdefault(THIS_BROWSER, g.new_id())
 
 
+NEW: Final = "new"
+"""What a form for a code says in `to` that was opened from the form of a new match: the pen leads back there."""
+
+
 def join() -> ResponseReturnValue:
     """The form for a code, alone."""
     return _join("", None)
@@ -38,10 +42,13 @@ def try_code() -> ResponseReturnValue:
         return _join(typed, words.too_many_codes(t), 429)
     if outcome is None:
         return _join(typed, words.unknown_code(t, watch=pen is None), 422)
-    scores = 1 if isinstance(outcome, Joined) else None
+    told: dict[str, Any] = {"scores": 1} if isinstance(outcome, Joined) else {"watches": 1}
+    if request.form.get("to") == NEW and isinstance(outcome, Joined):
+        return redirect(url_for("home.new", club=outcome.club, **told), 303)
     if outcome.match_id is None:
+        scores = told.get("scores")  # who watches is told so there in any case
         return redirect(url_for("history.now", club=outcome.club, scores=scores), 303)
-    return redirect(url_for("table.live", match_id=outcome.match_id, scores=scores), 303)
+    return redirect(url_for("table.live", match_id=outcome.match_id, **told), 303)
 
 
 def _joined(code: str) -> Joined | TooManyTries | None:
@@ -65,4 +72,5 @@ def _watched(code: str | None) -> Watched | TooManyTries | None:
 
 def _join(typed: str, problem: str | None, status: int = 200) -> Response:
     remember_this_browser()
-    return make_response(render_template("join.html", page=JoinPage(typed[:100], problem)), status)
+    page = JoinPage(typed[:100], problem, to_new=request.values.get("to") == NEW)
+    return make_response(render_template("join.html", page=page), status)

@@ -42,6 +42,15 @@ class OpeningField:
 
 
 @dataclass(frozen=True, slots=True)
+class ClubPick:
+    """A club in which the match may begin."""
+
+    club: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NewPage:
     """The form of a new match."""
 
@@ -74,9 +83,15 @@ class NewPage:
     club_id: str | None
     """The club in which it begins; None where one is founded."""
     club: str | None
-    """The name of the club in which it begins, where this phone may write in several."""
+    """Says in which club it begins; None where one is founded."""
+    clubs: tuple[ClubPick, ...]
+    """The clubs in which it may begin; none where there is no choice."""
     watches: str | None
-    """The club that this phone only watches, where the match would begin in a new one."""
+    """Says which clubs this phone only watches; None where there is none."""
+    founds_line: str
+    """Says to such a phone what a match would begin in."""
+    news: str | None
+    """What is to be told to a phone that has just come with a code."""
     founds: bool
     """Whether a club is founded with it."""
     problems: tuple[tuple[str, str], ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,5 +149,12 @@ class HomePage:
     """The front page. A phone that belongs to no club has no `club`."""
 
     going: tuple[MatchEntry, ...]
+    """Those that count first."""
+    first: Literal["match", "start", "look"]
+    """What stands out: the first match that goes on, a new match, or for a phone that only watches the past ones."""
+    watches: str | None
+    """Says which clubs this phone only watches; None where there is none."""
+    founds: bool
+    """Whether a match begun on this phone would found a club."""
     ranks_href: str
     club: ClubLink | None

@@ -1,4 +1,4 @@
-"""Tells a phone that opens a match that the pen has just changed hands: from it, or to it."""
+"""Tells a phone that opens a match what it has just come to: the pen, or watching; or that its pen was handed over."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ def pen_news(access: Access) -> str | None:
     if access.role == "pen":
         joined = "scores" in request.args
         return words.you_score(t, g.store.hand_overs.given_by(device, access.club)) if joined else None
+    if "watches" in request.args:
+        return words.you_watch(t, g.store.clubs.name_of(access.club) or "")
     over = g.store.hand_overs.handed_over(device, access.club)
     if over is None or datetime.fromisoformat(g.clock()) - datetime.fromisoformat(over.at) > LASTS:
         return None

@@ -154,6 +154,8 @@ class JoinPage:
 
     typed: str
     problem: str | None
+    to_new: bool
+    """Whether it was opened from the form of a new match, which is gone back to."""
 
 
 @dataclass(frozen=True, slots=True)

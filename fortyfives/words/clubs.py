@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from fortyfives.words.cards import list_names
 from fortyfives.words.translator import Translator
 
 # --- clubs
@@ -33,6 +36,21 @@ def begins_here_line(t: Translator, name: str) -> str:
 def begins_there_line(t: Translator, name: str) -> str:
     """Say in which other club this phone begins its matches, on the page of one in which it does not."""
     return t.gettext("This phone starts its matches at %(club)s, not here.") % {"club": name}
+
+
+def begins_at_line(t: Translator, name: str) -> str:
+    """Say in which club the match begins that is about to begin."""
+    return t.gettext("The match begins at %(club)s.") % {"club": name}
+
+
+def only_watches_line(t: Translator, names: Sequence[str]) -> str:
+    """Say of which clubs this phone only watches the matches."""
+    return t.gettext("This phone only watches %(clubs)s.") % {"clubs": list_names(t, names)}
+
+
+def founds_line(t: Translator) -> str:
+    """Say that a match begun on this phone belongs to nobody whom it watches."""
+    return t.gettext("A match begun here starts a club of its own, with its own players and numbers.")
 
 
 def no_club_name(t: Translator, most: int) -> str:

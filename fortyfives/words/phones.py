@@ -160,6 +160,16 @@ def you_score(t: Translator, name: str | None) -> str:
     return t.gettext("You score now. “%(name)s” watches.") % {"name": name}
 
 
+def you_watch(t: Translator, club: str) -> str:
+    """Tell a phone that has just come to a club that it watches there."""
+    return t.gettext("You watch %(club)s. Watching changes nothing.") % {"club": club}
+
+
+def nothing_going_on(t: Translator, told: str) -> str:
+    """Say to a phone that has just come that no match is being played, after what it is `told` of itself."""
+    return t.gettext("%(told)s No match is being played just now; these are the matches so far.") % {"told": told}
+
+
 # --- another name, switched off
 
 

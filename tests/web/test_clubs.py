@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -179,6 +180,12 @@ def club_of_next_match(client: FlaskClient, store: Store) -> str | None:
     return store.matches.club_of(phone.path.rsplit("/", 1)[1])
 
 
+def chosen_club(html: str) -> str | None:
+    """The club that is chosen in the form of a new match."""
+    [chosen] = re.findall(r'name="club" id="club-\w+" value="(\w+)" checked', html)
+    return str(chosen)
+
+
 @pytest.fixture
 def both(app: Flask, store: Store, club: str, other_club: str) -> FlaskClient:
     """A phone with the pen of two clubs."""
@@ -202,12 +209,44 @@ def test_a_phone_begins_its_matches_where_it_says(both: FlaskClient, store: Stor
         assert phone.path == "/clubs"
         assert re.search(f'id="here-{where}" aria-pressed="true"', phone.html)
         assert club_of_next_match(both, store) == where
-    assert "At Tuesday table." in said(both.get("/new").text)
+    assert chosen_club(both.get("/new").text) == club
     hub = Phone(both, f"/c/{other_club}")
     assert "This phone starts its matches at Tuesday table, not here." in said(hub.html)
     hub.tap("here")
     assert 'id="start"' in hub.html
-    assert "Others" in said(both.get("/new").text)
+    assert chosen_club(both.get("/new").text) == other_club
+
+
+def test_the_form_of_a_match_names_its_club_and_lets_a_phone_of_several_choose(
+    client: FlaskClient, both: FlaskClient, app: Flask, store: Store, club: str, other_club: str, clock
+) -> None:
+    assert "The match begins at Tuesday table." in said(client.get("/new").text)
+    assert "At which club?" not in client.get("/new").text
+    begin(phone_in(app, store, "pen", club), "merrimack", "Maeve", "Angus", "Theresa", "Leo")
+    clock.pass_time(minutes=1)
+    begin(phone_in(app, store, "pen", other_club), "barker", "Ann", "Ben", "Cy", "Di")
+    form = Phone(both, "/new").form_of("deal").fields
+    assert (form["club"], form["name0"]) == (other_club, "Ann")
+    # What was proposed by one club makes room for what the other one proposes; what was typed stays.
+    moved = Phone(both, f"/new?{urlencode({**form, 'club': club})}").form_of("deal").fields
+    assert [moved[f"name{seat}"] for seat in range(4)] == ["Maeve", "Angus", "Theresa", "Leo"]
+    assert moved["rules"] != form["rules"]
+    typed = Phone(both, f"/new?{urlencode({**form, 'club': club, 'name0': 'Zoe'})}")
+    assert typed.form_of("deal").fields["name0"] == "Zoe"
+    assert typed.form_of("deal").fields["name1"] == "Ben"
+    typed.tap("deal")
+    assert store.matches.club_of(typed.path.rsplit("/", 1)[1]) == club
+
+
+def test_a_form_that_was_left_for_a_club_without_any_match_starts_anew_there(
+    both: FlaskClient, app: Flask, store: Store, club: str, other_club: str
+) -> None:
+    begin(phone_in(app, store, "pen", club), "barker", "Maeve", "Angus", "Theresa", "Leo")
+    both.post(f"/c/{other_club}/here")
+    form = Phone(both, "/new").form_of("deal").fields
+    assert (form["club"], form["name0"]) == (other_club, "North")
+    moved = Phone(both, f"/new?{urlencode({**form, 'club': club})}").form_of("deal").fields
+    assert moved["name0"] == "Maeve"
 
 
 def test_a_match_begins_where_its_form_said_it_would(
@@ -216,7 +255,7 @@ def test_a_match_begins_where_its_form_said_it_would(
     """The form lies open while another phone plays elsewhere, or another club is chosen in another window."""
     begin(phone_in(app, store, "pen", club), "barker")
     form = Phone(both, "/new?rules=barker")
-    assert "At Tuesday table." in said(form.html)
+    assert chosen_club(form.html) == club
     clock.pass_time(minutes=1)
     begin(phone_in(app, store, "pen", other_club), "barker")
     both.post(f"/c/{other_club}/here")

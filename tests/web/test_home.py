@@ -248,15 +248,39 @@ def test_whoever_watches_is_not_asked_to_carry_on_and_learns_where_a_match_would
         assert "Watch<" in page
     for page in ("/", "/matches"):
         assert 'class="btn ink" href="/new"' not in owl.get(page).text
+    front = text_of(owl.get("/").text)
+    assert "This phone only watches Tuesday table. Start a match of your own" in front
     form = owl.get("/new").text
-    assert f"This phone only watches {store.clubs.name_of(club)}." in form
-    assert 'id="to-join" href="/join"' in form
-    assert "only watches" not in client.get("/new").text
+    assert "This phone only watches Tuesday table." in form
+    assert "A match begun here starts a club of its own" in form
+    assert 'id="to-join" href="/join?to=new"' in form
+    for page in ("/", "/new"):
+        assert "only watches" not in client.get(page).text
     # Once it has a club of its own as well, each form says where the match begins.
     begin(owl, VARIANTS[0].id)
     page = owl.get("/new").text
-    assert "only watches" not in page
-    assert "At Our table." in page
+    assert "starts a club of its own" not in page
+    assert "The match begins at Our table." in page
+    assert "This phone only watches Tuesday table." in page
+    assert ">Start a match</a>" in owl.get("/").text
+
+
+def test_who_watches_and_wants_to_begin_a_match_comes_back_to_it_with_the_pen(
+    client: FlaskClient, owl: FlaskClient, store: Store, club: str
+) -> None:
+    begin(client, VARIANTS[0].id)
+    phone = Phone(owl, "/join?to=new")
+    assert 'href="/new"' in phone.html
+    phone.tap("join", code="2222-2222")
+    assert phone.last.status_code == 422
+    code = store.codes.make(club, None, next(one.device for one in store.clubs.grants_in(club) if one.role == "pen"))
+    phone.tap("join", code=code.code)
+    assert phone.path == f"/new?club={club}&scores=1"
+    assert "You score now." in phone.html
+    assert "The match begins at Tuesday table." in phone.html
+    assert phone.form_of("deal").fields["club"] == club
+    watch = store.watch_codes.show(club).code
+    assert owl.post("/join", data={"code": watch, "to": "new"}).location == f"/c/{club}/now", "that is no pen"
 
 
 def test_a_practice_match_is_not_the_first_thing_that_the_front_page_offers(client: FlaskClient, store: Store) -> None:
@@ -266,26 +290,54 @@ def test_a_practice_match_is_not_the_first_thing_that_the_front_page_offers(clie
     page = client.get("/").text
     assert f'class="btn" href="{phone.path}"' in page
     assert 'class="btn ink" href="/new"' in page
+    other = begin(client, VARIANTS[0].id)
+    store.matches.set_practice(other.path.rsplit("/", 1)[1], True)
+    store.matches.set_practice(phone.path.rsplit("/", 1)[1], False)
+    page = client.get("/").text
+    assert page.index(phone.path) < page.index(other.path), "what counts comes first"
+    assert page.count('class="btn ink"') == 1
+    assert f'class="btn ink" href="{phone.path}"' in page
 
 
 @pytest.mark.parametrize("role", ["view", "pen"])
 def test_who_comes_to_a_club_comes_to_the_match_that_is_going_on(
-    client: FlaskClient, stranger: FlaskClient, store: Store, club: str, role: str
+    client: FlaskClient, stranger: FlaskClient, store: Store, club: str, clock, role: str
 ) -> None:
     stranger.get(f"/k/{store.clubs.view_key(club)}")
     owl = client if role == "pen" else stranger
-    scores = "?scores=1" if role == "pen" else ""
-    assert owl.get(f"/c/{club}/now?scores=1").location == f"/matches{scores}", "nothing is going on"
-    assert ("You score now." in owl.get(f"/matches{scores}").text) is (role == "pen")
+    way, told = f"/c/{club}/now?scores=1", "?scores=1" if role == "pen" else "?watches=1"
+    you = "You score now." if role == "pen" else "You watch Tuesday table."
+    nothing = owl.get(way)
+    assert nothing.location == f"/matches{told}"
+    assert you in owl.get(nothing.location).text
+    assert "No match is being played just now" in owl.get(nothing.location).text
     first = begin(client, VARIANTS[0].id)
-    assert owl.get(f"/c/{club}/now?scores=1").location == f"{first.path}{scores}"
+    assert owl.get(way).location == f"{first.path}{told}"
+    assert you in owl.get(owl.get(way).location).text
     second = begin(client, VARIANTS[1].id)
-    assert owl.get(f"/c/{club}/now").location == "/matches", "there are two tables to choose from"
+    tables = owl.get(way)
+    assert tables.status_code == 200
+    for there in ("Which table?", you, f'href="{first.path}"', f'href="{second.path}"'):
+        assert there in tables.text
+    assert ("Watch<" in tables.text) is (role == "view")
     store.matches.set_practice(first.path.rsplit("/", 1)[1], True)
-    assert owl.get(f"/c/{club}/now").location == second.path, "practice is nothing to come for"
-    for answers in WHOLE_MATCH:
-        second.tap(*answers, "save")
-    assert owl.get(f"/c/{club}/now").location == "/matches"
+    assert owl.get(way).location == f"{second.path}{told}", "practice is nothing to come for"
+    clock.pass_time(hours=11)
+    second.look()
+    second.tap(*WHOLE_MATCH[0], "save")
+    clock.pass_time(hours=11)
+    assert owl.get(way).location == f"{second.path}{told}", "somebody has tapped since"
+    clock.pass_time(hours=2)
+    assert owl.get(way).location == f"/matches{told}", "it lies open, but is not being played"
+    second.tap(*WHOLE_MATCH[1], "save")
+    assert owl.get(way).location == f"/matches{told}", "it is over"
+
+
+def test_what_is_told_to_who_comes_is_told_to_nobody_else(client: FlaskClient, owl: FlaskClient) -> None:
+    assert "You watch" not in client.get("/matches?watches=1").text
+    assert "You score" not in owl.get("/matches?scores=1").text
+    for page in ("/matches", "/matches?scores=1"):
+        assert "You watch" not in owl.get(page).text
 
 
 def test_the_list_tells_who_beat_whom(client: FlaskClient) -> None:

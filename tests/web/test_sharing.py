@@ -28,9 +28,10 @@ def test_a_code_to_watch_stands_beside_the_link_and_leads_to_the_match(
     spelled = " ".join(code.replace("-", ""))
     assert f"Code: {spelled[:5]}, {spelled[6:]}." in page, "it is spelled for the ear"
     answer = Phone(stranger).send("join", code=code)
-    assert (answer.status_code, answer.location) == (303, f"/m/{match_id}")
+    assert (answer.status_code, answer.location) == (303, f"/m/{match_id}?watches=1")
     watched = stranger.get(answer.location)
     assert watched.status_code == 200
+    assert "You watch Tuesday table." in watched.text
     assert Forms(watched.text).forms == [], "nothing to tap"
     assert sorted(grant.role for grant in store.clubs.grants_in(club)) == ["pen", "view"]
 
@@ -265,7 +266,7 @@ def test_its_codes_lead_to_the_match_that_is_going_on(
         phone = app.test_client()
         answer = phone.post("/join", data={"code": code})
         assert (answer.status_code, answer.location) == (303, f"/c/{club}/now{ending}")
-        assert phone.get(answer.location).location == f"/m/{match_id}{ending}"
+        assert phone.get(answer.location).location == f"/m/{match_id}{ending or '?watches=1'}"
     assert sorted(grant.role for grant in store.clubs.grants_in(club)) == ["pen", "pen", "view"]
 
 

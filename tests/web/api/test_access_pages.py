@@ -52,7 +52,7 @@ def test_a_view_link_lets_a_new_phone_watch(phone, club, store):
     response = phone.get(f"/k/{club.view}")
     assert response.status_code == 303
     assert response.location == f"/c/{club.id}/now"
-    assert phone.get(response.location).location == "/matches", "nothing is going on there"
+    assert phone.get(response.location).location == "/matches?watches=1", "nothing is going on there"
     cookie = cookie_of(response)
     known = store.clubs.device_for_token(cookie.value)
     assert store.clubs.roles_of(known.number) == {club.id: "view"}
