@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from ipaddress import ip_address, ip_network
+from typing import Final
 
 from fortyfives.store.connection import Connections
 from fortyfives.store.times import ahead
+
+OF_A_HOME: Final = 56
+"""So many bits of an IPv6 address say whose it is."""
 
 
 def count_try(
@@ -49,4 +54,19 @@ def spent(connections: Connections, secret: bytes, now: str, *, kind: str, who: 
 
 def _mask(secret: bytes, kind: str, who: str) -> str:
     # Who it was is nobody's business, not even while the window is open; to count, a mask of it is enough.
-    return hmac.new(secret, f"try\0{kind}\0{who}".encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(secret, f"try\0{kind}\0{one_of(who)}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def one_of(who: str) -> str:
+    """What an address counts as. A home has one address of the old kind, but as many of the new kind as it likes.
+
+    Of those a provider gives a home 2**72 or more: they are counted together, by the part that is the home's own.
+    """
+    try:
+        address = ip_address(who.partition("%")[0])
+    except ValueError:
+        return who  # no address at all
+    if address.version == 4:
+        return str(address)
+    old = address.ipv4_mapped
+    return str(old or ip_network((address, OF_A_HOME), strict=False))

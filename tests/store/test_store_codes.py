@@ -10,8 +10,10 @@ import pytest
 from fortyfives.rules import VARIANTS, profile_json
 from fortyfives.scorebook import Entry, MatchStarted
 from fortyfives.store import CODE_SECONDS, Joined, TooManyTries, read_code
-from fortyfives.store.guesses import MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
+from fortyfives.store.codes import CODE_SIGNS
+from fortyfives.store.guesses import FIRST_TRIES, MOST_FIRST_OF_ALL, MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
 from fortyfives.store.signs import ALPHABET
+from fortyfives.store.watch_codes import WATCH_SIGNS
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 WRONG = "22222222"
@@ -213,11 +215,54 @@ def test_right_codes_are_no_tries(made, join):
         assert isinstance(join(made()), Joined)
 
 
-def test_many_addresses_get_no_further_than_one(store, made, join):
-    for _ in range(MOST_WRONG_OF_ALL - 1):
-        store.clubs.count_try("pen code of all", "", MOST_WRONG_OF_ALL, WRONG_SECONDS)
+def wrong_from_everywhere(store, so_many):
+    """So many wrong codes have come, each from another address."""
+    with store._connections.writing() as db:
+        store.clubs.count_try("pen code of all", "", 1, WRONG_SECONDS)
+        db.execute("UPDATE tries SET count = ? WHERE kind = 'pen code of all'", (so_many,))
+
+
+def test_many_addresses_get_little_further_than_one(store, made, join):
     assert join(WRONG, who="192.0.2.1") is None
-    assert join(made(), who="192.0.2.2") == TooManyTries()
+    assert join(WRONG, who="192.0.2.1") is None
+    wrong_from_everywhere(store, MOST_WRONG_OF_ALL - 1)
+    assert join(WRONG, who="192.0.2.1") is None
+    assert join(made(), who="192.0.2.1") == TooManyTries(), "it has tried before"
+
+
+def test_who_has_hardly_tried_is_heard_while_others_flood_the_site(store, made, join):
+    wrong_from_everywhere(store, MOST_WRONG_OF_ALL)
+    assert isinstance(join(made(), who="192.0.2.2"), Joined)
+    assert [join(WRONG, who="192.0.2.3") for _ in range(FIRST_TRIES)] == [None] * FIRST_TRIES
+    assert join(made(), who="192.0.2.3") == TooManyTries()
+    wrong_from_everywhere(store, MOST_FIRST_OF_ALL - 1)
+    assert join(WRONG, who="192.0.2.4") is None
+    assert join(made(), who="192.0.2.5") == TooManyTries(), "nobody is, at the last ceiling"
+
+
+def test_the_odds_are_what_is_said_of_them():
+    watch, pen, windows = len(ALPHABET) ** WATCH_SIGNS, len(ALPHABET) ** CODE_SIGNS, 24 * 60 * 60 // WRONG_SECONDS
+    assert (watch, pen) == (729_000_000, 656_100_000_000)
+    assert CODE_SECONDS == WRONG_SECONDS
+    for most, to_watch, to_score in ((MOST_WRONG_OF_ALL, 2_500, 300e6), (MOST_FIRST_OF_ALL, 250, 32e6)):
+        assert windows * most / watch < 1 / to_watch
+        assert most / pen < 1 / to_score
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:0:1::1", "2001:db8:0:ff:1:2:3:4", True),  # one home
+        ("2001:db8:0:1::1", "2001:db8:0:100::1", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("", "somewhere", False),
+    ],
+)
+def test_a_home_has_many_addresses_and_counts_once(store, one, other, same):
+    assert store.clubs.count_try("code", one, 1, 60)
+    assert store.clubs.count_try("code", other, 1, 60) is not same
 
 
 def test_wrong_codes_that_come_at_once_are_all_counted(join):

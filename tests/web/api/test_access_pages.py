@@ -48,6 +48,17 @@ def cookie_of(response):
 # The link
 
 
+def test_wrong_keys_are_not_there_however_often_and_are_never_counted(phone, club, store):
+    card = store.cards.make(club.id).key
+    for number in range(60):
+        for way in (f"/k/view-{number}", f"/card/{number}"):
+            assert phone.get(way).status_code == 404
+        assert phone.get("/api/matches", headers={"Authorization": f"Bearer {number}"}).status_code == 404
+    assert store._connections.read("SELECT * FROM tries") == []
+    assert phone.get(f"/card/{card}").status_code == 200
+    assert phone.get(f"/k/{club.view}").status_code == 303
+
+
 def test_a_view_link_lets_a_new_phone_watch(phone, club, store):
     response = phone.get(f"/k/{club.view}")
     assert response.status_code == 303
