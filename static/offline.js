@@ -307,7 +307,7 @@ async function hear(how) {
   const meanwhile = Number(panel.dataset.answered) ? fresh.querySelector("[data-meanwhile]")?.dataset.meanwhile : "";
   newest = Date.now();
   document.adoptNode(fresh);
-  const before = asSeen();
+  const before = new Set(standing().values());
   if (meanwhile) {
     heard = { panel, seq: fresh.dataset.seq, begun: fresh.dataset.begun };
     panel.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
@@ -317,12 +317,16 @@ async function hear(how) {
   const said = [meanwhile, page.getElementById("live")?.textContent].filter(Boolean).join(" ");
   if (said) at("live").textContent = said;
   render();
-  if (asSeen() !== before) shownAt = performance.now();
+  shownAt = performance.now();
+  still = new Set([...standing()].filter(([, is]) => before.has(is)).map(([button]) => button));
 }
 
-// What can be tapped, and where. Where nothing of it is another, the next tap is meant as it comes.
-const asSeen = () =>
-  [...document.querySelectorAll("#table :is(h1, h2, legend, button)")].map((one) => one.textContent + one.getBoundingClientRect().y).join();
+// Every button: under what it stands, what it says, and where. One that is as it was may be tapped at once.
+function standing() {
+  const heads = [...document.querySelectorAll("#table :is(h1, h2, legend)")].map((one) => one.textContent).join();
+  const buttons = [...document.querySelectorAll("#table button")];
+  return new Map(buttons.map((one) => [one, [heads, one.id, one.textContent, one.getBoundingClientRect().y].join()]));
+}
 
 // In the place of the panel, without a word to whoever is reading on it: neither the focus nor the page moves.
 function put(fresh) {
@@ -340,13 +344,16 @@ const back = at("waiting-back");
 const overtaken = at("overtaken");
 const plural = new Intl.PluralRules(html.lang);
 let shownAt = -JUMP;
+let still = new Set(); // the buttons that did not move then
 
 const count = (of, number) => (of.dataset[plural.select(number)] ?? of.dataset.other).replace("#", number);
 
 function show(element, visible) {
   if (element && element.hidden === visible) {
     element.hidden = !visible;
-    if (element === note) shownAt = performance.now();
+    if (element !== note) return;
+    shownAt = performance.now();
+    still = new Set();
   }
 }
 
@@ -459,7 +466,7 @@ function armed(button) {
 
 // What has just moved under a finger is not what was meant.
 document.addEventListener("click", (event) => {
-  if (performance.now() - shownAt < JUMP && event.target.closest("#table form, #waiting, #waiting-back, #overtaken")) {
+  if (performance.now() - shownAt < JUMP && !still.has(event.target.closest("button")) && event.target.closest("#table form, #waiting, #waiting-back, #overtaken")) {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
