@@ -9,19 +9,20 @@ from flask import url_for
 
 from fortyfives.scorebook import Match
 from fortyfives.scorebook.turning import turning_points
-from fortyfives.web.sheet_pages import Chart, ChartLine, ChartTurn, TurnView
+from fortyfives.web.sheet_pages import Chart, ChartHand, ChartLine, ChartTurn, TurnView
 from fortyfives.web.slips import Names, seated
 from fortyfives.words import turning as words
 from fortyfives.words.people import Table, points, side_name
 from fortyfives.words.translator import Translator
 
-WIDTH, HEIGHT = 340, 170
-"""The box of the chart, in its own units; the marks of the turning points stand above it."""
-LEFT, RIGHT, TOP, BOTTOM = 34, 8, 8, 24
-"""What the numbers beside and under the lines need, and the dots at the edges."""
+WHOLE = 100
+"""The box of the chart, across and down: everything in it has its place in percent."""
 
-MARK = 10
-"""Half of what the mark of a turning point needs, across and up."""
+MARK = 4.25
+"""Half of what the mark of a turning point needs across, on a small phone."""
+
+FEW = 4
+"""So many hands are numbered where the letters are large."""
 
 
 def turns_of(t: Translator, match_id: str, match: Match, table: Table, names: Names) -> tuple[TurnView, ...]:
@@ -50,21 +51,20 @@ def chart_of(t: Translator, match: Match, table: Table, turns: Sequence[TurnView
     target = match.profile.target
     low = min(0, *(total for totals in history for total in totals))
     high = max(target, *(total for totals in history for total in totals))
-    across = (WIDTH - LEFT - RIGHT) / (len(history) - 1)
-    top = TOP + (2 * MARK if turns else 0)
-    height = HEIGHT + top - TOP
+    across = WHOLE / (len(history) - 1)
 
     def x_of(place: int) -> float:
-        return round(LEFT + place * across, 1)
+        return round(place * across, 1)
 
     def y_of(total: float) -> float:
-        return round(top + (high - total) / (high - low) * (height - top - BOTTOM), 1)
+        return round((high - total) / (high - low) * WHOLE, 1)
 
     lines = []
     for side in range(table.sides):
         dots = tuple((x_of(place), y_of(totals[side])) for place, totals in enumerate(history))
         lines.append(ChartLine(side, side_name(t, table, side), " ".join(f"{x},{y}" for x, y in dots), dots[1:]))
-    every = max(1, len(match.rows) // 6)
+    numbered = [row for row in match.rows if row.hand]
+    every = max(1, len(numbered) // 6)
     places = _apart([x_of(turn.row) for turn in turns])
     spoken = (
         t.gettext("The totals of both sides after each hand; the table below has the numbers.")
@@ -72,18 +72,13 @@ def chart_of(t: Translator, match: Match, table: Table, turns: Sequence[TurnView
         else t.gettext("The totals after each hand; the table below has the numbers.")
     )
     return Chart(
-        width=WIDTH,
-        height=height,
-        left=LEFT,
-        right=WIDTH - RIGHT,
         lines=tuple(lines),
         marks=tuple((y_of(mark), points(mark), mark == target) for mark in (0, target // 2, target)),
         hands=tuple(
-            (x_of(row.number), str(row.hand)) for row in match.rows if row.hand and (row.number - 1) % every == 0
+            ChartHand(x_of(row.number), str(row.hand), few=place % -(-len(numbered[::every]) // FEW) == 0)
+            for place, row in enumerate(numbered[::every])
         ),
         turns=tuple(ChartTurn(turn.number, at, x_of(turn.row)) for turn, at in zip(turns, places, strict=True)),
-        turns_y=MARK,
-        floor_y=y_of(low),
         spoken=f"{spoken} {words.marks_line(t, len(turns))}" if turns else spoken,
     )
 
@@ -93,7 +88,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
     places: list[float] = []
     for place in wanted:
         places.append(max(place, places[-1] + 2 * MARK) if places else place)
-    last: float = WIDTH - RIGHT
+    last: float = WHOLE
     for at in range(len(places) - 1, -1, -1):
         places[at] = last = min(places[at], last)
         last -= 2 * MARK

@@ -49,7 +49,7 @@ class PadRow:
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """The totals of one side as a line: points as SVG wants them, and the dots."""
+    """The totals of one side as a line, in percent of the box: points as SVG wants them, and the dots."""
 
     side: int
     name: str
@@ -71,7 +71,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class ChartTurn:
-    """A numbered mark over the chart, and the line down from it to the hand."""
+    """A numbered mark over the chart, and the line down from it to the hand; places in percent of the box."""
 
     number: int
     at: float
@@ -81,24 +81,24 @@ class ChartTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """The totals from hand to hand, ready to be drawn in a box of `width` by `height`."""
+class ChartHand:
+    """The number of a hand under the chart; one of the `few` stands there where the letters are large."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    """Where the lines begin and end."""
+    x: float
+    number: str
+    few: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The totals from hand to hand; places are in percent, since the numbers are as large as all other letters."""
+
     lines: tuple[ChartLine, ...]
     marks: tuple[tuple[float, str, bool], ...]
     """Horizontal lines: height, number, whether it is the target."""
-    hands: tuple[tuple[float, str], ...]
+    hands: tuple[ChartHand, ...]
     """Numbers under the chart."""
     turns: tuple[ChartTurn, ...]
-    turns_y: float
-    """How high the numbered marks stand."""
-    floor_y: float
-    """Where the chart ends below."""
     spoken: str
 
 

@@ -74,7 +74,7 @@ def test_the_chart_has_a_line_for_each_side_within_its_box(client: FlaskClient, 
     for line in lines:
         places = [tuple(map(float, point.split(","))) for point in line.split()]
         assert len(places) == 4
-        assert all(0 <= x <= 340 and 0 <= y <= 170 for x, y in places)
+        assert all(0 <= x <= 100 and 0 <= y <= 100 for x, y in places)
     assert "style=" not in page
 
 
