@@ -76,7 +76,7 @@ LENGTHS = {
     "short names stand beside each other": (("Maeve", "Angus", "Theresa", "Leo"), "two"),
     "a long name of short words too": (("Mary Jo Ann Smith", "Angus", "Theresa", "Leo"), "two"),
     "a word of ten letters needs a row on a small phone": (("Bernadette", "Angus", "Theresa", "Leo"), "two long"),
-    "one of thirteen on every phone": (("Featherstones", "Angus", "Theresa", "Leo"), "two long longer"),
+    "one of eleven on every phone": (("Christopher", "Angus", "Theresa", "Leo"), "two long longer"),
 }
 
 

@@ -182,6 +182,24 @@ def test_a_season_is_chosen_and_kept(client: FlaskClient, clock, api_match) -> N
         assert client.get(f"/stats?season={wrong}").status_code == 404
 
 
+def test_what_else_can_be_counted_is_behind_one_control_each(client: FlaskClient, clock, api_match) -> None:
+    api_match().hands(*EIGHT)
+    api_match(rules="auction-120").hands(*EIGHT[:1])
+    clock.pass_time(days=300)
+    api_match().hands(*EIGHT[:1])
+    page = client.get("/stats").text
+    above = page[: page.index('class="slip stats"')]
+    folded = re.findall(
+        r'<details class="filter" id="([\w-]+)">\s*<summary>(.*?)</summary>(.*?)</details>', above, re.DOTALL
+    )
+    assert [(key, said(summary)) for key, summary, _ in folded] == [
+        ("by-season", "Season: All seasons"),
+        ("by-rules", "Rules: All rules"),
+    ]
+    assert all(len(re.findall(r'<a class="pick', links)) == 3 for _, _, links in folded)
+    assert len(re.findall(r'<a class="pick', above)) == 6, "and none is outside"
+
+
 def test_bids_won_and_the_highest_trump_of_the_bidders_side(client: FlaskClient, api_match) -> None:
     # Angus bid twice: once his side had the highest trump, once the other one; once nobody said.
     api_match().hands((1, 20, "11100", 1), (1, 20, "11100", 4), (1, 20, "11100", None), *EIGHT[:2])
