@@ -75,7 +75,8 @@ class Comeback:
 @dataclass(frozen=True, slots=True)
 class MatchTold:
     """What one match adds to the numbers. `sides` are those who sat there when it ended, or who sit there now; `scores`
-    the totals by side.
+    the totals by side. `seats` are the same people in the order of their seats, `played` all hands and deals, also
+    those that count nowhere.
     """
 
     profile: Profile
@@ -86,6 +87,8 @@ class MatchTold:
     winner: int | None
     abandoned: bool
     comeback: Comeback | None
+    seats: tuple[int, ...] = ()
+    played: int = 0
 
 
 def by_sides(hands: Iterable[HandTold]) -> Iterable[tuple[tuple[Partners, ...], list[HandTold]]]:
@@ -111,6 +114,8 @@ def tell_match(match_id: str, match: Match) -> MatchTold:
         winner=match.winner,
         abandoned=match.abandoned,
         comeback=_comeback(match_id, match, end, seated),
+        seats=seated,
+        played=match.book.sheet.hands,
     )
 
 

@@ -16,7 +16,7 @@ from .statistics import BidTold, Comeback, HandTold, MatchTold, Partners
 State = Literal["going", "over", "broken_off"]
 """Whether a match is still played, has a winner, or was broken off."""
 
-SUMMARY_VERSION = "2"
+SUMMARY_VERSION = "3"
 """What was written under another version is worked out anew. Another one is due whenever a summary says more, or
 counts otherwise."""
 
@@ -44,6 +44,8 @@ def encode_told(told: MatchTold) -> list[Any]:
         told.winner,
         told.abandoned,
         None if comeback is None else [comeback.behind, comeback.hand, list(comeback.scores), list(comeback.winners)],
+        list(told.seats),
+        told.played,
     ]
 
 
@@ -52,7 +54,7 @@ def decode_told(match_id: str, profile: Profile, body: list[Any], person: Mappin
 
     Raises ValueError, TypeError or IndexError for anything else.
     """
-    sides, scores, hands, thrown_in, winner, abandoned, comeback = body
+    sides, scores, hands, thrown_in, winner, abandoned, comeback, seats, played = body
     seated = _seated(sides, person)
     return MatchTold(
         profile=profile,
@@ -65,6 +67,8 @@ def decode_told(match_id: str, profile: Profile, body: list[Any], person: Mappin
         comeback=None
         if comeback is None
         else Comeback(match_id, _side(comeback[3], person), comeback[0], comeback[1], tuple(comeback[2])),
+        seats=tuple(person.get(player, player) for player in seats),
+        played=played,
     )
 
 

@@ -181,6 +181,18 @@ class SummaryStore:
         )
         return tuple(Summed(*row) for row in rows)
 
+    def of(self, matches: Iterable[str]) -> dict[str, Summed]:
+        """The summaries of these matches, by their ids. One that is missing or older than its log is not there."""
+        rows = self._connections.read(
+            """
+            SELECT match_id, summaries.started_at, summaries.number, seq, state, code, rules, body
+            FROM summaries JOIN matches ON matches.id = match_id
+            WHERE summed = 1 AND match_id IN (SELECT value FROM json_each(?))
+            """,
+            (json.dumps(list(matches)),),
+        )
+        return {row[0]: Summed(*row) for row in rows}
+
     def unreadable(self, club: str) -> int:
         """How many matches of a club cannot be read."""
         [(count,)] = self._connections.read(
@@ -198,14 +210,20 @@ class SummaryStore:
         return json.loads(rows[0][0]) if rows else None
 
     def codes_in(self, club: str) -> dict[str, int]:
-        """The rules under which a club has played, by contract code: their number. Steps from code to code."""
-        rows = self._connections.read(
+        """The rules under which a club has played, by contract code: their number. Steps from code to code.
+
+        Rules of deleted matches alone are none of them.
+        """
+        following = """
+            (SELECT code FROM summaries CROSS JOIN matches ON matches.id = match_id
+             WHERE summaries.club_id = :club AND code > {code} AND deleted_at IS NULL ORDER BY code LIMIT 1)
             """
+        rows = self._connections.read(
+            f"""
             WITH RECURSIVE played (code) AS (
-                SELECT min(code) FROM summaries WHERE club_id = :club AND code > ''
+                SELECT {following.format(code="''")}
                 UNION ALL
-                SELECT (SELECT min(code) FROM summaries WHERE club_id = :club AND code > played.code)
-                FROM played WHERE code IS NOT NULL
+                SELECT {following.format(code="played.code")} FROM played WHERE code IS NOT NULL
             )
             SELECT code, (SELECT rules FROM summaries WHERE club_id = :club AND code = played.code LIMIT 1)
             FROM played WHERE code IS NOT NULL

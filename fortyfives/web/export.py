@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from flask import Blueprint, Response, abort, current_app, g, stream_with_context
+from flask import Blueprint, Response, abort, g, stream_with_context
 from flask_babel import get_translations
 
-from fortyfives.scorebook import settling_row
-from fortyfives.store import StoreUnreadable
 from fortyfives.web.access import clubs_here, match_door
 from fortyfives.web.api import whole_match
 from fortyfives.web.api_frame import as_json
 from fortyfives.web.more_frame import match_at_hand
+from fortyfives.web.season import ledger
 from fortyfives.web.sheet_table import Row, match_heads, match_row, sheet_table
-from fortyfives.web.slips import seated, table_of
+from fortyfives.web.slips import table_of
 from fortyfives.web.spreadsheet import csv_lines, file_name
-from fortyfives.web.taps import desk
 
 bp = Blueprint("export", __name__)
 
@@ -59,23 +57,17 @@ def _day(match_id: str) -> str:
 
 
 def _matches(clubs: Sequence[str]) -> Iterator[Row]:
-    """The heads, then the matches; they are read as they are sent, so that a long season takes no room."""
+    """The heads, then the matches; they are read as they are sent, so that a long season takes no room. No log is read
+    where what it comes to is known.
+    """
     t = get_translations()
+    names = {club: g.store.clubs.player_names(club) for club in clubs}
     club_names = {club: str(g.store.clubs.name_of(club) or "") for club in clubs}
     yield match_heads(t)
     before = None
     while listed := g.store.matches.in_clubs(clubs, before, AT_ONCE):
-        for one in listed:
-            match = table = None
-            try:
-                match = desk().match(one.match_id)
-            except StoreUnreadable as failure:  # one damaged match does not hide the others
-                current_app.logger.error("match %s: %s", one.match_id, failure)
-            if match is not None:
-                # Of a match that is over those who sat there when it ended are named.
-                now = table_of(match, g.store.matches.names_of(one.match_id, match.everybody))
-                table = seated(now, settling_row(match))
-            yield match_row(t, one.match_id, one.started_at, club_names[one.club], match, table, practice=one.practice)
+        for one, told in ledger().tell(listed):
+            yield match_row(t, one, club_names[one.club], told, names[one.club])
         before = listed[-1].match_id
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final, TypeVar, cast
@@ -96,10 +96,9 @@ class Found:
         """The matches that were begun on an evening, the oldest first."""
         return tuple(ledger().read(self.club, self.calendar, day))
 
-    def rules(self, code: str) -> Profile | None:
-        """The rules with a contract code, where the club has played by them."""
-        number = g.store.summaries.codes_in(self.club).get(code)
-        return None if number is None else ledger().profile(number)
+    def rules(self) -> dict[str, Profile | None]:
+        """The rules by which the club has played, by contract code."""
+        return {code: ledger().profile(number) for code, number in g.store.summaries.codes_in(self.club).items()}
 
     def once(self, key: Hashable, work: Callable[[], _Told]) -> _Told:
         """What `work` comes to, done once for the same matches; `key` tells what it is."""
@@ -169,9 +168,27 @@ class Ledger:
 
     def _begun(self, club: str, calendar: Calendar, day: date) -> Iterable[tuple[Summed, Profile]]:
         for summed in g.store.summaries.begun(club, *calendar.around(day)):
-            profile = None if summed.rules is None else self.profile(summed.rules)
+            profile = self._profile_of(summed)
             if profile is not None and calendar.night(summed.started_at) == day:
                 yield summed, profile
+
+    def tell(self, listed: Sequence[Listed]) -> Iterable[tuple[Listed, MatchTold | None]]:
+        """What became of these matches, without keeping anything; nothing of one whose log is damaged."""
+        known = g.store.summaries.of(one.match_id for one in listed)
+        person = {club: g.store.clubs.persons(club) for club in {one.club for one in listed}}
+        for one in listed:
+            summed = known.get(one.match_id) or _fold(one.match_id, 0)
+            profile = self._profile_of(summed)
+            if profile is None:
+                yield one, None
+                continue
+            body = json.loads(summed.body) if isinstance(summed, Summed) else summed.body
+            yield one, decode_told(one.match_id, profile, body, person[one.club])
+
+    def _profile_of(self, summed: Summed | Summary) -> Profile | None:
+        if isinstance(summed, Summary):
+            return None if summed.fields is None else read_profile(json.loads(summed.fields))
+        return None if summed.rules is None else self.profile(summed.rules)
 
     def profile(self, number: int) -> Profile | None:
         """The rules with that number among those of the summaries."""

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from fortyfives.rules import Suit, Tricks, contract_code
 from fortyfives.rules.profile import MOST_PLAYERS
 from fortyfives.scorebook import Match, RowKind, SheetRow
+from fortyfives.scorebook.statistics import MatchTold
+from fortyfives.store import Listed
 from fortyfives.web.slips import Names, seated
 from fortyfives.web.spreadsheet import Cell
 from fortyfives.words import export
 from fortyfives.words.cards import suit_name
 from fortyfives.words.differences import rules_name
-from fortyfives.words.people import Table, side_name
+from fortyfives.words.people import Table, player_name, side_name
 from fortyfives.words.translator import Translator
 
 Row = tuple[Cell, ...]
@@ -106,28 +108,30 @@ def match_heads(t: Translator) -> Row:
     return export.match_heads(t, MOST_PLAYERS)
 
 
-def match_row(
-    t: Translator, match_id: str, begun: str, club: str, match: Match | None, table: Table | None, *, practice: bool
-) -> Row:
-    """One match in a line. `begun` is in UTC as it is kept; nothing but that is told of a match that cannot be read."""
-    told = export.yes_or_no(t, True) if practice else ""
-    when = begun[:16].replace("T", " ")
-    if match is None or table is None:
+def match_row(t: Translator, listed: Listed, club: str, told: MatchTold | None, names: Names) -> Row:
+    """One match in a line, with those who sat there when it ended; `club` is its name, `names` are those of its people.
+
+    It was begun in UTC as it is kept; nothing but that is told of a match that cannot be read.
+    """
+    practice = export.yes_or_no(t, True) if listed.practice else ""
+    when = listed.started_at[:16].replace("T", " ")
+    if told is None:
         nothing: Row = (None,) * (2 * MOST_PLAYERS + 4)
-        return (when, club, *nothing, export.state_word(t, "unread"), told, match_id)
-    state: export.State = "finished" if match.winner is not None else "broken_off" if match.abandoned else "open"
+        return (when, club, *nothing, export.state_word(t, "unread"), practice, listed.match_id)
+    table = Table(told.profile, tuple(player_name(names, player) for player in told.seats))
+    state: export.State = "finished" if told.winner is not None else "broken_off" if told.abandoned else "open"
     return (
         when,
         club,
         *_padded(table.names),
-        rules_name(t, match.profile),
-        contract_code(match.profile),
-        *_padded(match.scores),
-        "" if match.winner is None else side_name(t, table, match.winner),
-        match.book.sheet.hands,
+        rules_name(t, told.profile),
+        contract_code(told.profile),
+        *_padded(told.scores),
+        "" if told.winner is None else side_name(t, table, told.winner),
+        told.played,
         export.state_word(t, state),
-        told,
-        match_id,
+        practice,
+        listed.match_id,
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,6 +26,8 @@ bp = Blueprint("stats", __name__, url_prefix="/stats")
 
 Who = tuple[int, ...]
 """The numbers of partners, or of one player."""
+
+_Told = TypeVar("_Told")
 
 SLIPS_A_PAGE = 12
 """So many players or pairs stand on one page."""
@@ -109,9 +111,20 @@ class Around:
 
     def in_order(self, names: Mapping[int, str]) -> tuple[list[Who], list[Who]]:
         """Those who can be compared and those who cannot; `names` are those of the club."""
-        each = {player: player_name(names, player) for player in {player for who in self.counts for player in who}}
-        key = ("in order", self.endpoint, self.year, self.code, tuple(each.items()))
-        return self.found.once(key, lambda: in_order(self.counts, each))
+        return self.once(("in order", tuple(names.items())), lambda: in_order(self.counts, names))
+
+    def most(self, what: str, of: Callable[[Count], int]) -> tuple[int, tuple[Who, ...]]:
+        """The most of something that anybody has, and who has as much; `what` tells what it is."""
+
+        def work() -> tuple[int, tuple[Who, ...]]:
+            most = max(map(of, self.counts.values()), default=0)
+            return most, tuple(who for who, count in self.counts.items() if of(count) == most)
+
+        return self.once(what, work)
+
+    def once(self, key: Hashable, work: Callable[[], _Told]) -> _Told:
+        """What `work` comes to, done once for the same matches and the same numbers; `key` tells what it is."""
+        return self.found.once((key, self.endpoint, self.year, self.code), work)
 
     @property
     def of_pairs(self) -> bool:
@@ -153,8 +166,8 @@ def _page(around: Around, title: str) -> StatsPage:
         few_ending=words.few_ending(t),
         order=words.order_line(t) if part.bidding.made.n and len(ranked) > 1 else None,
         comeback=_comeback(part.comeback, names, around),
-        run=_run(counts, everybody),
-        evenings=_most_evenings(counts, everybody),
+        run=_run(around, everybody),
+        evenings=_most_evenings(around, everybody),
         nights=url_for("nights.nights", club=around.club),
         definitions=words.definitions(t, pairs=around.of_pairs) if counted else (),
     )
@@ -174,13 +187,15 @@ class _Everybody(dict[Who, str]):
 
 
 def in_order(counts: Counts, names: Mapping[int, str]) -> tuple[list[Who], list[Who]]:
-    """Those who can be compared, the most bids made first, and those with too few bids, by name.
+    """Those who can be compared, the most bids made first, and those with too few bids, by name. `names` are those of
+    the club.
 
     Where nobody bids at all everybody is listed, the most matches won first.
     """
     bids = any(count.bids[1] for count in counts.values())
     told = [(who, *(count.bids if bids else (count.won, count.played))) for who, count in counts.items()]
-    named = {who: tuple([names[player] for player in who]) for who in counts}
+    each = {player: player_name(names, player) for player in {player for who in counts for player in who}}
+    named = {who: tuple([each[player] for player in who]) for who in counts}
     compared = [(who, made, n) for who, made, n in told if not bids or n >= words.ENOUGH_BIDS]
     # The bigger share first, of equal ones that of the bigger number; of numbers as small as these only equal shares
     # come to the same.
@@ -241,11 +256,11 @@ def _rules(around: Around) -> tuple[Choice, ...]:
     often = around.found.part(around.year).codes
     if len(often) < 2 and around.code is None:
         return ()
-    t = get_translations()
+    t, profiles = get_translations(), around.found.rules()
     everything = around.href(rules=None)
     choices = [Choice("rules-all", gettext("All rules"), _matches(often.total()), everything, around.code is None)]
     for code, count in sorted(often.items(), key=lambda item: (-item[1], item[0])):
-        profile = around.found.rules(code)
+        profile = profiles.get(code)
         name = code if profile is None else rules_name(t, named(profile))
         detail = gettext("%(code)s, %(matches)s", code=code, matches=_matches(count))
         choices.append(Choice(f"rules-{code}", name, detail, around.href(rules=code), code == around.code))
@@ -338,19 +353,17 @@ def _comeback(comeback: Comeback | None, names: Mapping[int, str], around: Aroun
     return Told(words.comeback_line(t, winners, day, comeback), url_for("table.sheet", match_id=comeback.match_id))
 
 
-def _run(counts: Counts, names: Mapping[Who, str]) -> str | None:
+def _run(around: Around, names: Mapping[Who, str]) -> str | None:
     """Who won the most matches one after the other; None while that is one."""
-    longest = max((count.run for count in counts.values()), default=0)
+    longest, holders = around.most("run", lambda count: count.run)
     if longest < 2:
         return None
-    holders = sorted(names[who] for who, count in counts.items() if count.run == longest)
-    return words.run_line(get_translations(), holders, longest)
+    return words.run_line(get_translations(), sorted(names[who] for who in holders), longest)
 
 
-def _most_evenings(counts: Counts, names: Mapping[Who, str]) -> str | None:
+def _most_evenings(around: Around, names: Mapping[Who, str]) -> str | None:
     """Who won the most evenings; None while nobody won any."""
-    most = max((count.evenings_won for count in counts.values()), default=0)
+    most, holders = around.most("evenings", lambda count: count.evenings_won)
     if not most:
         return None
-    holders = sorted(names[who] for who, count in counts.items() if count.evenings_won == most)
-    return night_words.most_evenings_line(get_translations(), holders, most)
+    return night_words.most_evenings_line(get_translations(), sorted(names[who] for who in holders), most)
