@@ -120,8 +120,11 @@ class BinStore:
 
     # --- what can be brought back
 
-    def in_club(self, club: str) -> tuple[Deleted, ...]:
-        """The matches and names of a club that can be brought back, what was deleted last first."""
+    def in_club(self, club: str, skip: int = 0, limit: int = -1) -> tuple[Deleted, ...]:
+        """The matches and names of a club that can be brought back, what was deleted last first.
+
+        The first `skip` are left out, and after `limit` there is an end; below 0 there is none.
+        """
         return self._deleted(
             """
             SELECT 'match' AS kind, club_id, id, started_at AS name, deleted_at, deleted_by FROM matches
@@ -130,7 +133,7 @@ class BinStore:
             SELECT 'player', club_id, CAST(number AS TEXT), coalesce(name, ''), deleted_at, deleted_by FROM players
             WHERE club_id = :club
             """,
-            {"club": club},
+            {"club": club, "skip": skip, "limit": limit},
         )
 
     def clubs_of(self, device: int) -> tuple[Deleted, ...]:
@@ -141,7 +144,7 @@ class BinStore:
             FROM clubs JOIN grants ON grants.club_id = clubs.id
             WHERE device = :device AND role = 'pen' AND used_at > {ago(":now", LIFE_DAYS)}
             """,
-            {"device": device},
+            {"device": device, "skip": 0, "limit": -1},
         )
 
     def _deleted(self, which: str, asked: dict[str, object]) -> tuple[Deleted, ...]:
@@ -150,7 +153,7 @@ class BinStore:
             SELECT kind, club_id, gone.id, gone.name, deleted_at, {ahead("deleted_at", _SECONDS)}, devices.name
             FROM ({which}) AS gone LEFT JOIN devices ON devices.number = deleted_by
             WHERE deleted_at > {ago(":now", KEPT_DAYS)}
-            ORDER BY deleted_at DESC, gone.name DESC, gone.id
+            ORDER BY deleted_at DESC, gone.name DESC, gone.id LIMIT :limit OFFSET :skip
             """,
             {**asked, "now": self._clock()},
         )

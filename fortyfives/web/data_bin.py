@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, Response, abort, g, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
@@ -9,12 +11,18 @@ from flask_babel import get_translations, gettext
 from fortyfives.store import KEPT_DAYS, Deleted, Person, StoreUnreadable
 from fortyfives.web.access import club_door, match_door, page_access, this_device
 from fortyfives.web.data_pages import DeletedPage, DeletePage, Gone
+from fortyfives.web.forms import whole
+from fortyfives.web.history import table_then
 from fortyfives.web.slips import table_of
 from fortyfives.web.taps import desk
 from fortyfives.web.when import day_of
 from fortyfives.words import data as words
 from fortyfives.words.cards import list_names
-from fortyfives.words.people import player_name
+from fortyfives.words.people import player_name, points, ratio, side_name, with_number
+
+PER_PAGE: Final = 50
+"""So many deleted things stand on one page."""
+MOST_SKIPPED: Final = 10**9
 
 
 def add_to(bp: Blueprint) -> None:
@@ -48,6 +56,7 @@ def ask_match(match_id: str) -> ResponseReturnValue:
             back_href=url_for("more.more", match_id=match_id),
             back_text=gettext("Match"),
             what=_match_name(match_id, g.store.matches.started_at(match_id) or ""),
+            about=_how_it_stands(match_id),
             lines=words.delete_match_lines(t, KEPT_DAYS),
             keep=gettext("Keep the match"),
             keep_file=None,
@@ -79,6 +88,30 @@ def _match_name(match_id: str, started_at: str) -> str:
     return words.match_name(t, day, table.names)
 
 
+def _how_it_stands(match_id: str) -> tuple[str, ...]:
+    """The score of a match, so that one knows which one it is; nothing of one that cannot be read."""
+    t = get_translations()
+    try:
+        match = desk().match(match_id)
+    except StoreUnreadable:
+        match = None
+    if match is None:
+        return ()
+    table = table_then(match_id, match)
+    names = [side_name(t, table, side) for side in range(table.sides)]
+    if match.winner is not None:
+        others = [side for side in range(table.sides) if side != match.winner]
+        totals = ratio([match.scores[match.winner], *(match.scores[side] for side in others)])
+        return (words.won_line(t, names[match.winner], ", ".join(names[side] for side in others), totals),)
+    state = (
+        gettext("Broken off in hand %(hand)s", hand=match.book.hand.hand)
+        if match.abandoned
+        else gettext("Still going, hand %(hand)s", hand=match.book.hand.hand)
+    )
+    scores = (with_number(name, points(match.scores[side])) for side, name in enumerate(names))
+    return (words.stands_line(t, state, ", ".join(scores)),)
+
+
 # --- the name of a player
 
 
@@ -93,6 +126,7 @@ def delete_player(club: str, number: int) -> ResponseReturnValue:
             back_href=url_for("clubs.player", club=club, number=person.number),
             back_text=gettext("Player"),
             what=list_names(get_translations(), [name, *(other.name for other in person.spellings if other.name)]),
+            about=(),
             lines=words.delete_player_lines(get_translations(), name, KEPT_DAYS),
             keep=gettext("Keep the name"),
             keep_file=None,
@@ -131,6 +165,7 @@ def delete_club(club: str) -> ResponseReturnValue:
             back_href=url_for("clubs.hub", club=club),
             back_text=gettext("Club"),
             what=g.store.clubs.name_of(club) or "",
+            about=(),
             lines=words.delete_club_lines(get_translations(), KEPT_DAYS),
             keep=gettext("Keep the club"),
             keep_file=url_for("data.file", club=club),
@@ -206,9 +241,12 @@ def _deleted(club: str | None, notice: str | None = None, status: int = 200) -> 
             notice=notice or (words.is_deleted(t, "club") if done == "club" and gone else None),
             gone=tuple(map(_gone, gone)),
             nothing=words.no_club_deleted(t, KEPT_DAYS),
+            more=None,
         )
     else:
-        gone = g.store.bin.in_club(club)
+        skip = min(whole(request.args.get("after")) or 0, MOST_SKIPPED)
+        found = g.store.bin.in_club(club, skip, PER_PAGE + 1)
+        gone = found[:PER_PAGE]
         just = done in ("match", "player") and any(one.kind == done for one in gone)
         page = DeletedPage(
             back_href=url_for("clubs.hub", club=club),
@@ -217,15 +255,17 @@ def _deleted(club: str | None, notice: str | None = None, status: int = 200) -> 
             notice=notice or (words.is_deleted(t, done) if just and done else None),
             gone=tuple(map(_gone, gone)),
             nothing=words.nothing_deleted(t, KEPT_DAYS),
+            more=url_for("data.deleted", club=club, after=skip + PER_PAGE) if len(found) > PER_PAGE else None,
         )
     return make_response(render_template("data_deleted.html", page=page), status)
 
 
 def _gone(gone: Deleted) -> Gone:
     t = get_translations()
+    stood: tuple[str, ...] = ()
     match gone.kind:
         case "match":
-            name = _match_name(gone.id, gone.name)
+            name, stood = _match_name(gone.id, gone.name), _how_it_stands(gone.id)
             action = url_for("data.bring_back_match", club=gone.club, match_id=gone.id)
             label = gettext("Bring back the match of %(name)s", name=name)
         case "player":
@@ -236,5 +276,5 @@ def _gone(gone: Deleted) -> Gone:
             name = gone.name
             action = url_for("data.bring_back_club", club=gone.id)
             label = gettext("Bring back the club %(name)s", name=name)
-    lines = words.deleted_line(t, day_of(gone.deleted_at), gone.by), words.until_line(t, day_of(gone.until))
+    lines = *stood, words.deleted_line(t, day_of(gone.deleted_at), gone.by), words.until_line(t, day_of(gone.until))
     return Gone(f"{gone.kind}-{gone.id}", name, lines, action, label)

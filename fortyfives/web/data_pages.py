@@ -78,6 +78,8 @@ class DeletedPage:
     notice: str | None
     gone: tuple[Gone, ...]
     nothing: str
+    more: str | None
+    """The address of what was deleted before that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,8 @@ class DeletePage:
     back_href: str
     back_text: str
     what: str
+    about: tuple[str, ...]
+    """How a match stands, so that one knows which one it is."""
     lines: tuple[str, ...]
     keep: str
     keep_file: str | None

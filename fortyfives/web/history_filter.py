@@ -119,15 +119,17 @@ def known_in(clubs: Iterable[str]) -> Known:
     people: dict[tuple[str, int], str] = {}
     rules: dict[str, str] = {}
     names: dict[str, str] = {}
+    spellings: dict[tuple[str, int], str] = {}
     for club in clubs:
         names[club] = g.store.clubs.name_of(club) or ""
-        spelt = g.store.clubs.persons(club)
-        told = g.store.clubs.player_names(club)
-        people.update({(club, number): name for number, name in told.items() if name and number not in spelt})
+        for person in g.store.players.listed(club):
+            people[club, person.number] = person.name
+            if person.spellings:
+                spellings[club, person.number] = " ".join(spelling.name for spelling in person.spellings)
         for code, number in g.store.summaries.codes_in(club).items():
             if code not in rules:
                 rules[code] = _rules_name(code, number)
-    return Known(people, rules, names)
+    return Known(people, rules, names, spellings)
 
 
 def _rules_name(code: str, number: int) -> str:

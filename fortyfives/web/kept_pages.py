@@ -69,6 +69,9 @@ class TakeOffPage:
     action: str
     button: str
     back_href: str
+    back_text: str
+    keep: str
+    """The words of the way back, which leaves it on the list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from flask import g, url_for
-from flask_babel import format_date
+from flask_babel import format_date, gettext
 
 from fortyfives.rules import (
     FIELDS,
@@ -241,6 +241,8 @@ def take_off_page(t: Translator, kept: KeptRuling) -> TakeOffPage:
         action=url_for("kept.take_off", code=kept.code),
         button=words.take_off_text(t),
         back_href=url_for("kept.ruling", code=kept.code),
+        back_text=gettext("Ruling"),
+        keep=gettext("Leave it on the list"),
     )
 
 

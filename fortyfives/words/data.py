@@ -190,6 +190,16 @@ def match_name(t: Translator, day: str, names: Sequence[str]) -> str:
     return t.gettext("%(day)s: %(names)s") % {"day": day, "names": list_names(t, tuple(names))}
 
 
+def won_line(t: Translator, winner: str, loser: str, ratio: str) -> str:
+    """Say how a match ended: "Maeve & Theresa beat Leo & Angus, 125 : 60."."""
+    return t.gettext("%(winner)s beat %(loser)s, %(ratio)s.") % {"winner": winner, "loser": loser, "ratio": ratio}
+
+
+def stands_line(t: Translator, state: str, totals: str) -> str:
+    """Say how a match stands that has no winner: "Still going, hand 4: Maeve & Theresa 60, Leo & Angus 45."."""
+    return t.gettext("%(state)s: %(totals)s.") % {"state": state, "totals": totals}
+
+
 def thing_name(t: Translator, kind: str, name: str, players: Sequence[str], day: str) -> str:
     """Name one thing of a file: a match by its day and who sat down to it ("" for a name that was taken out)."""
     match kind:

@@ -6,7 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Final, Literal, TypeVar
 
@@ -42,6 +42,13 @@ class Known:
     rules: Mapping[str, str]
     """By contract code, which is understood as well."""
     clubs: Mapping[str, str]
+    spellings: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    """The other spellings of people, where there are any: by these they are found, and never called."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of people."""
+        return (*self.people.values(), *self.spellings.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +110,7 @@ def _word(t: Translator, word: str, known: Known) -> Word:
     found = _meanings(t, word, known)
     if found.known or len(word) < 4:
         return found
-    names = [*known.people.values(), *known.rules.values(), *known.clubs.values()]
+    names = [*known.names, *known.rules.values(), *known.clubs.values()]
     near = difflib.get_close_matches(word, sorted({one for name in names for one in plain_words(name)}), 1, 0.75)
     if not near:
         return found
@@ -115,7 +122,7 @@ def _meanings(t: Translator, word: str, known: Known) -> Word:
     codes = {code for code in known.rules if code.casefold() == word}
     return Word(
         word,
-        people=frozenset(_named(word, known.people)),
+        people=frozenset({*_named(word, known.people), *_named(word, known.spellings)}),
         rules=frozenset({*_named(word, known.rules), *codes}),
         clubs=frozenset(_named(word, known.clubs)),
         states=frozenset(state for state, words in _state_words(t).items() if word in words),
@@ -142,7 +149,7 @@ def _state_words(t: Translator) -> Mapping[State, Sequence[str]]:
 def _read_days(t: Translator, words: Sequence[str], known: Known, today: date) -> tuple[Days | None, list[str]]:
     """The first days that are told of, and the words without them."""
     calendar = _Calendar.of(t, today)
-    names = {one for name in known.people.values() for one in plain_words(name)}
+    names = {one for name in known.names for one in plain_words(name)}
     for length in (3, 2, 1):
         for at in range(len(words) - length + 1):
             told = words[at : at + length]

@@ -180,6 +180,11 @@ def test_the_rules_that_were_played_are_known_by_their_codes(store, club, four):
     assert set(codes) == {CODE, "ZZZZ"}
     assert store.summaries.rules_fields(codes[CODE]) == json.loads(FIELDS)
     assert store.summaries.codes_in("nowhere") == {}
+    [(_, _, other, _)] = store.summaries.find(club, Wanted(code="ZZZZ"))
+    store.bin.delete_match(other, None)
+    assert set(store.summaries.codes_in(club)) == {CODE}, "rules of deleted matches alone are not offered"
+    store.bin.bring_back_match(club, other)
+    assert set(store.summaries.codes_in(club)) == {CODE, "ZZZZ"}
 
 
 def test_a_page_goes_on_where_the_last_one_ended(store, club, four):

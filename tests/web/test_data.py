@@ -10,10 +10,10 @@ import threading
 import pytest
 
 from fortyfives.store import Store
-from fortyfives.web import create_app
+from fortyfives.web import create_app, data_bin
 from fortyfives.web import data as module
 from fortyfives.web.access import COOKIE
-from tests.web.tapping import begin
+from tests.web.tapping import begin, hand
 
 
 @pytest.fixture
@@ -266,6 +266,37 @@ def test_a_match_is_deleted_in_two_taps_and_brought_back_in_one(client, club, ma
     assert client.get(f"/m/{match_id}").status_code == 200
     assert client.post(f"/c/{club}/deleted/match/{match_id}").status_code == 303, "the same tap again"
     assert "Nothing is deleted." in text(client.get(f"/c/{club}/deleted"))
+
+
+def test_one_sees_which_match_it_is_before_it_is_deleted_and_before_it_comes_back(client, club):
+    first = begin(client, "barker")
+    first.tap(*hand(0, 30, "S", 5, "0"), "save")
+    second = begin(client, "barker")
+    for path, told in (
+        (first.path, "Still going, hand 2: Maeve &amp; Theresa 60, Angus &amp; Leo 0."),
+        (second.path, "Still going, hand 1: Maeve &amp; Theresa 0, Angus &amp; Leo 0."),
+    ):
+        assert told in text(client.get(f"{path}/delete"))
+    first.tap(*hand(2, 30, "S", 5, "0"), "save")
+    assert "Maeve &amp; Theresa beat Angus &amp; Leo, 120 : 0." in text(client.get(f"{first.path}/delete"))
+    client.post(f"{first.path}/delete", data={"sure": "1"})
+    assert "beat Angus &amp; Leo, 120 : 0. Deleted" in text(client.get(f"/c/{club}/deleted"))
+
+
+def test_a_long_list_of_what_was_deleted_has_pages(client, store, club, clock, monkeypatch):
+    monkeypatch.setattr(data_bin, "PER_PAGE", 2)
+    for name in ("Ann", "Ben", "Cy", "Di", "Eve"):
+        clock.pass_time(minutes=1)
+        store.bin.delete_player(club, store.clubs.find_or_add_player(club, name), None)
+    path, seen = f"/c/{club}/deleted?done=player", []
+    while path:
+        page = client.get(path)
+        seen.append(re.findall(r'id="player-\d+">\s*<span><strong>(\w+)<', page.text))
+        assert ("The name is deleted." in page.text) is (len(seen) == 1)
+        path = next(iter(re.findall(r'id="more" href="([^"]+)"', page.text)), None)
+    assert seen == [["Eve", "Di"], ["Cy", "Ben"], ["Ann"]]
+    for odd in ("-1", "x", "9" * 30):
+        assert client.get(f"/c/{club}/deleted?after={odd}").status_code == 200
 
 
 def test_a_name_is_deleted_and_brought_back(client, club, match_id):

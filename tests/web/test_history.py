@@ -183,6 +183,10 @@ def test_two_spellings_are_one_person(
     assert shown(page) == [played[name] for name in ("going", "practice", "broken", "kitty", "won")]
     assert ">Rose</option>" not in page
     assert shown(client.get("/matches?q=maeve+broken").text) == [played["broken"]]
+    by_rose = client.get("/matches?q=rose").text
+    assert shown(by_rose) == shown(page), "whoever knows the other spelling finds all of them"
+    assert "is no player" not in by_rose
+    assert shown(client.get("/matches?q=rosse").text) == shown(page), "also with a slip of the finger"
 
 
 def test_a_match_that_was_corrected_is_found_as_it_stands_now(client: FlaskClient, played: dict[str, str]) -> None:

@@ -228,6 +228,13 @@ def test_the_address_of_the_site_is_told_as_the_host_says_it(store: Store, clock
     link = re.search(r'value="(https://table.example/k/[^"]+)"', page)
     assert link is not None
     assert qr_code(link[1]).path in page, "the code to scan is the link that is shown"
+    shown = client.post(f"{match}/share/code").text
+    assert 'id="pen-code"' in shown
+    for other in ('class="qr"', 'id="watch-code"', 'id="link"'):
+        assert other in page
+        assert other not in shown, "nobody is to scan or type the wrong one"
+    assert shown.index('<div class="foot') < shown.index('id="done"'), "where the thumb is"
+    assert page.index('<div class="foot') < page.index('id="show-code"')
 
 
 def test_without_an_address_of_the_site_there_is_nothing_to_scan(kettle: Held, share: str) -> None:

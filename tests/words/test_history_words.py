@@ -30,6 +30,14 @@ def day(year, month, number):
     return Days(date(year, month, number), date(year, month, number))
 
 
+def test_another_spelling_finds_the_person():
+    known = Known({("ours", 1): "Theresa"}, {}, {}, {("ours", 1): "Teresa May Resi"})
+    for typed in ("teresa", "Resi", "tersa"):
+        [word] = read_search(ENGLISH, typed, known, TODAY).words
+        assert word.people == {("ours", 1)}, typed
+    assert read_search(ENGLISH, "may", known, TODAY).days is None, "she is called like that"
+
+
 MARCH, NOVEMBER = Days(date(2026, 3, 1), date(2026, 3, 31)), Days(date(2026, 11, 1), date(2026, 11, 30))
 
 
