@@ -10,13 +10,14 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import segno
 from flask import Flask
 from waitress.server import create_server
 
 from fortyfives.cli import USUAL_DATA, USUAL_HOST, USUAL_PORT
+from fortyfives.cli.bodies import MOST_TAKEN, take_to_the_end
 from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
@@ -27,9 +28,6 @@ from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 
 THREADS = 8
-MOST_BYTES = 33 * 1024 * 1024
-"""Beyond this a body is not even read to its end. The app refuses less, and but for the file of a club much less, in
-words of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +101,15 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
         if club is not None:
             open_to_everyone(app, club)
         try:
+            listening: dict[int, Any] = {}
             server = create_server(
                 app,
+                map=listening,
                 host=settings.host,
                 port=settings.port,
                 threads=THREADS,
                 ident=None,
-                max_request_body_size=MOST_BYTES,
+                max_request_body_size=MOST_TAKEN,
                 clear_untrusted_proxy_headers=not settings.proxies,
             )
         except (OSError, ValueError) as why:
@@ -120,6 +120,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
                 file=sys.stderr,
             )
             return 1
+        take_to_the_end(listening)
         signal.signal(signal.SIGTERM, stop)
         if rotation is not None:
             rotation.start()

@@ -150,7 +150,7 @@ class Store:
         self.counts = CountStore(connections)
         self.leaving = Leaving(connections, clock)
         self.arriving = Arriving(connections, clock, new_token, self.clubs)
-        self.waiting = Waiting(connections.path.parent / "imports", clock, new_token)
+        self.waiting = Waiting(connections.path.parent / "imports", secret, clock, new_token)
         self.bin = BinStore(connections, clock)
         self.expired = ExpiredStore(connections, clock)
         guesses = Guesses(connections, secret, clock)

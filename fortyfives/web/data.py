@@ -24,14 +24,17 @@ from flask import (
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from fortyfives.store import CannotArrive, ClubFile, FileFault, Report
 from fortyfives.store.arrival_plan import KINDS
 from fortyfives.store.copies import Progress
 from fortyfives.web import data_bin
-from fortyfives.web.access import club_door, clubs_here, entered_device, this_device
+from fortyfives.web.access import club_door, clubs_here, entered_device, page_access, this_device
 from fortyfives.web.data_pages import FilePage
 from fortyfives.web.data_view import report_page
+from fortyfives.web.drained import drain
+from fortyfives.web.errors import refused_page
 from fortyfives.web.forms import whole
 from fortyfives.web.founding import may_found_club
 from fortyfives.web.joining import THIS_BROWSER, remember_this_browser
@@ -113,6 +116,17 @@ def too_much(_: TooMuch) -> ResponseReturnValue:
     return _page((request.view_args or {}).get("club"), words.too_much(get_translations()), status=503)
 
 
+@bp.errorhandler(RequestEntityTooLarge)
+def too_large(_: RequestEntityTooLarge) -> ResponseReturnValue:
+    """Say that a file is too large, on the page that it was sent from; the browser has to have sent it first."""
+    drain()
+    club = (request.view_args or {}).get("club")
+    access = page_access(club) if club is not None else None
+    if (request.content_length or 0) <= MOST_BYTES or (club is not None and (access is None or access.role != "pen")):
+        return refused_page(413)
+    return _page(club, words.too_large(get_translations(), MOST_BYTES // 1024 // 1024), status=413)
+
+
 # --- out
 
 
@@ -164,7 +178,7 @@ def _sent(club: str | None) -> ResponseReturnValue:
         return _page(club, words.too_many_files(t), status=429)
     remember_this_browser()
     with _in_turn():
-        key = g.store.waiting.keep(sent.stream, _owner())
+        key = g.store.waiting.keep(sent.stream, _owner(), request.remote_addr or "")
         read = _read(club, key)
     if isinstance(read, Response):
         g.store.waiting.drop(key, _owner())

@@ -8,6 +8,7 @@ from flask_babel import get_translations, gettext
 from werkzeug.exceptions import HTTPException
 
 from fortyfives.store import StoreUnavailable
+from fortyfives.web.drained import drain
 from fortyfives.words.faults import FAULT_CODES, fault_message
 
 STATUSES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -88,6 +89,8 @@ def http_failure(failure: HTTPException) -> ResponseReturnValue:
     status = original.status_code
     if status < 400:
         return failure  # a redirect that the router asks for
+    if status == 413:
+        drain()
     response = refused_page(status)
     for name in ("Allow", "Retry-After", "WWW-Authenticate"):
         if name in original.headers:

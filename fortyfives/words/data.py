@@ -90,6 +90,13 @@ def too_many_files(t: Translator) -> str:
     return t.gettext("Many files came from here just now. Wait ten minutes, then try again.")
 
 
+def too_large(t: Translator, megabytes: int) -> str:
+    """Say that a file is larger than is taken in from a browser, and who can do it."""
+    return t.gettext(
+        "This file is larger than %(megabytes)s MB. Ask the host of this server to take it in. Nothing was taken in."
+    ) % {"megabytes": megabytes}
+
+
 def too_much(t: Translator) -> str:
     """Say that a file is not looked through, and who can do it."""
     return t.gettext(

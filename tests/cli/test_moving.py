@@ -233,7 +233,7 @@ def test_what_has_ended_is_cleared_once_an_hour(store, clock):
 def test_a_file_that_was_not_taken_in_does_not_wait_for_the_day(store, clock):
     days = Emptying(store, clock)
     days.turn()
-    store.waiting.keep(io.BytesIO(b"names"), "somebody")
+    store.waiting.keep(io.BytesIO(b"names"), "somebody", "192.0.2.1")
     clock.pass_time(minutes=30)
     assert days.turn() == 0
     assert list((store._connections.path.parent / "imports").iterdir()) == []

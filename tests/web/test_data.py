@@ -180,6 +180,29 @@ def test_a_large_file_comes_in_here_and_nowhere_else(client, club, monkeypatch):
     assert send(client, f"/c/{club}/file", big).status_code == 413
 
 
+class Told(io.BytesIO):
+    """A body of which the rest is still on its way."""
+
+
+def test_whoever_sends_too_large_a_file_is_told_so_once_all_of_it_is_sent(client, club, monkeypatch):
+    """An app that answers before it has read what was sent makes some servers cut the line."""
+    monkeypatch.setattr("fortyfives.web.data.MOST_BYTES", 1000)
+    for endpoint in ("data.take_in", "data.bring"):
+        monkeypatch.setitem(client.application.extensions["fortyfives.room"], endpoint, 1000)
+    stranger = client.application.test_client()
+    for phone, path, said in (
+        (client, f"/c/{club}/file", "This file is larger than 0 MB."),
+        (stranger, "/clubs/file", "This file is larger than 0 MB."),
+    ):
+        body = Told(b"x" * 5000)
+        answered = phone.post(
+            path, input_stream=body, content_length=5000, content_type="multipart/form-data; boundary=cut"
+        )
+        assert answered.status_code == 413
+        assert said in text(answered)
+        assert body.tell() == 5000
+
+
 def test_too_many_files_are_not_looked_at(client, club):
     answers = [send(client, f"/c/{club}/file", b"x").status_code for _ in range(31)]
     assert answers == [422] * 30 + [429]
