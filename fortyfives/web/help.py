@@ -10,8 +10,9 @@ from flask_babel import get_translations
 
 from fortyfives.rules import DEFAULT, SUITS, Fault, Profile, contract_code, find_profile
 from fortyfives.scorebook import Match, RowKind
-from fortyfives.web.access import page_access
+from fortyfives.web.access import clubs_here, page_access
 from fortyfives.web.book_address import card_href, ranks_href, sheet_href
+from fortyfives.web.founding import own_club
 from fortyfives.web.help_address import MATCH_ID
 from fortyfives.web.help_pages import HelpPage, ShownGroup, ShownProblem
 from fortyfives.web.own_names import named
@@ -124,10 +125,24 @@ def way_href(here: Here, way: Way) -> str:
             return url_for("clubs.hub", club=g.store.matches.club_of(here.match_id))
         case Where.CLUB:
             return url_for("clubs.clubs")
+        case Where.NIGHTS | Where.FILE | Where.DELETED:
+            return _of_club(here, way.where)
         case Where.NEW:
             return url_for("home.new")
         case _:
             return url_for("history.matches")
+
+
+def _of_club(here: Here, where: Where) -> str:
+    """A page of the club of the match, else of the one at hand; what needs the pen only where this phone has it."""
+    club = g.store.matches.club_of(here.match_id) if here.match_id is not None else None
+    if where is Where.NIGHTS:
+        club = club or own_club() or next(iter(clubs_here()), None)
+        return url_for("nights.nights", club=club) if club else url_for("history.matches")
+    club = club if here.may_write else own_club()
+    if where is Where.FILE:
+        return url_for("data.file", club=club) if club else url_for("data.bring_in")
+    return url_for("data.deleted", club=club) if club else url_for("data.deleted_clubs")
 
 
 def _place(match: Match, where: Where) -> str:

@@ -10,6 +10,7 @@ from flask import url_for
 from flask_babel import format_date, get_translations, gettext
 
 from fortyfives.web.access import clubs_here
+from fortyfives.web.founding import own_club
 from fortyfives.web.history_filter import Day, Filter, days_asked
 from fortyfives.web.history_pages import Chip, DayField, FilterForm, Found, Option, Pick, RecordsTab
 from fortyfives.words import history as words
@@ -24,7 +25,7 @@ def records_tabs(here: str, club: str | None) -> tuple[RecordsTab, ...]:
         ("players", gettext("Players"), "stats.players"),
     )
     shown = [RecordsTab(key, text, url_for(endpoint, club=club), key == here) for key, text, endpoint in tabs]
-    nights = club or next(iter(clubs_here()), None)
+    nights = club or own_club() or next(iter(clubs_here()), None)
     if nights is not None:
         shown.append(RecordsTab("nights", gettext("Evenings"), url_for("nights.nights", club=nights), False))
     return tuple(shown)

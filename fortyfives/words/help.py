@@ -84,6 +84,12 @@ def way_text(t: Translator, way: Way) -> str:
             return t.gettext("Without signal, and on the home screen")
         case Where.CLUB:
             return t.gettext("To the club")
+        case Where.NIGHTS:
+            return t.gettext("To the evenings")
+        case Where.FILE:
+            return t.gettext("To the file of the club")
+        case Where.DELETED:
+            return t.gettext("To what was deleted")
         case Where.OWN_RULES:
             return t.gettext("Make rules of your own")
         case Where.RANKS:

@@ -149,6 +149,18 @@ def test_from_a_match_every_link_leads_into_it(client, saved):
     assert links["who_takes"] == f"{here}/referee?ask=trick"
 
 
+def test_what_belongs_to_a_club_is_found_from_its_match_and_from_nowhere(client, stranger, store, club):
+    match_id = match_of(client)
+    of_club = {"evening": "nights", "move_data": "file", "deleted": "deleted"}
+    for path in (f"/help?m={match_id}", "/help"):
+        links = links_by_problem(client.get(path).text)
+        assert {key: links[key] for key in of_club} == {key: f"/c/{club}/{place}" for key, place in of_club.items()}
+    stranger.get(f"/k/{store.clubs.view_key(club)}")
+    links = links_by_problem(stranger.get(f"/help?m={match_id}").text)
+    assert links["evening"] == f"/c/{club}/nights"
+    assert (links["move_data"], links["deleted"]) == ("/clubs/file", "/clubs/deleted"), "the others need the pen"
+
+
 def test_a_hand_that_was_thrown_in_has_no_sides_to_swap(client):
     phone = begin(client, "barker")
     phone.tap("pass")
