@@ -71,6 +71,25 @@ def test_no_name_is_broken_within_a_word(live: Live, phone: Page, names: tuple[s
             assert phone.locator(buttons).evaluate_all(BROKEN) == [], (address, size)
 
 
+OUTSIDE = """() => [...document.querySelectorAll("main h1, main h2, .undo .btn span, main .pick small")].filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getBoundingClientRect().right > one.closest("main, .btn, .pick").getBoundingClientRect().right;
+}).map((one) => one.textContent)"""
+
+
+def test_long_names_stay_inside_the_questions_of_a_hand(live: Live, phone: Page) -> None:
+    phone.goto(match_of(live, ("Bernadette", "Christopher", "Mary Margaret", "Featherstonehaugh")))
+    for answer in ("#bidder-3", "#bid-20", "#trump-S"):
+        phone.click(answer)
+        expect(phone.locator(f"{answer}[aria-pressed=true], #count-0")).to_be_visible()
+    for width in (375, 320, 188):
+        phone.set_viewport_size({"width": width, "height": 640})
+        assert phone.evaluate(OUTSIDE) == [], width
+    phone.set_viewport_size({"width": 320, "height": 640})
+    assert phone.locator("[name=top]").evaluate_all(BROKEN) == []
+
+
 def test_a_name_that_is_typed_shows_whole_on_the_button_of_the_dealer(phone: Page) -> None:
     phone.goto("/new")
     for seat, name in enumerate(NAMES):
