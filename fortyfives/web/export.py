@@ -12,7 +12,7 @@ from fortyfives.web.api import whole_match
 from fortyfives.web.api_frame import as_json
 from fortyfives.web.more_frame import match_at_hand
 from fortyfives.web.season import ledger
-from fortyfives.web.sheet_table import Row, match_heads, match_row, sheet_table
+from fortyfives.web.sheet_table import Row, RulesTold, match_heads, match_row, sheet_table
 from fortyfives.web.slips import table_of
 from fortyfives.web.spreadsheet import csv_lines, file_name
 
@@ -63,11 +63,12 @@ def _matches(clubs: Sequence[str]) -> Iterator[Row]:
     t = get_translations()
     names = {club: g.store.clubs.player_names(club) for club in clubs}
     club_names = {club: str(g.store.clubs.name_of(club) or "") for club in clubs}
+    rules = RulesTold(t)
     yield match_heads(t)
     before = None
     while listed := g.store.matches.in_clubs(clubs, before, AT_ONCE):
         for one, told in ledger().tell(listed):
-            yield match_row(t, one, club_names[one.club], told, names[one.club])
+            yield match_row(t, one, club_names[one.club], told, names[one.club], rules)
         before = listed[-1].match_id
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.rules import Suit, Tricks, contract_code
+from fortyfives.rules import Profile, Suit, Tricks, contract_code
 from fortyfives.rules.profile import MOST_PLAYERS
 from fortyfives.scorebook import Match, RowKind, SheetRow
 from fortyfives.scorebook.statistics import MatchTold
@@ -108,7 +108,19 @@ def match_heads(t: Translator) -> Row:
     return export.match_heads(t, MOST_PLAYERS)
 
 
-def match_row(t: Translator, listed: Listed, club: str, told: MatchTold | None, names: Names) -> Row:
+class RulesTold(dict[Profile, tuple[str, str]]):
+    """The names of rules with their contract codes: a long list has few of them, and tells each again and again."""
+
+    def __init__(self, t: Translator) -> None:
+        super().__init__()
+        self._t = t
+
+    def __missing__(self, profile: Profile) -> tuple[str, str]:
+        told = self[profile] = (rules_name(self._t, profile), contract_code(profile))
+        return told
+
+
+def match_row(t: Translator, listed: Listed, club: str, told: MatchTold | None, names: Names, rules: RulesTold) -> Row:
     """One match in a line, with those who sat there when it ended; `club` is its name, `names` are those of its people.
 
     It was begun in UTC as it is kept; nothing but that is told of a match that cannot be read.
@@ -124,8 +136,7 @@ def match_row(t: Translator, listed: Listed, club: str, told: MatchTold | None, 
         when,
         club,
         *_padded(table.names),
-        rules_name(t, told.profile),
-        contract_code(told.profile),
+        *rules[told.profile],
         *_padded(told.scores),
         "" if told.winner is None else side_name(t, table, told.winner),
         told.played,

@@ -6,6 +6,7 @@ import csv
 import io
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 Cell = str | int | None
 """Text, a whole number, or nothing."""
@@ -49,6 +50,7 @@ def as_typed(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _might_be_a_formula(cell) else cell
 
 
+@lru_cache(maxsize=4096)
 def _might_be_a_formula(text: str) -> bool:
     bare = text.lstrip("'")
     if bare[:1] in ("\t", "\r", "\n"):
