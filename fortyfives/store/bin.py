@@ -150,8 +150,8 @@ class BinStore:
     def _deleted(self, which: str, asked: dict[str, object]) -> tuple[Deleted, ...]:
         rows = self._connections.read(
             f"""
-            SELECT kind, club_id, gone.id, gone.name, deleted_at, {ahead("deleted_at", _SECONDS)}, devices.name
-            FROM ({which}) AS gone LEFT JOIN devices ON devices.number = deleted_by
+            SELECT kind, gone.club_id, gone.id, gone.name, deleted_at, {ahead("deleted_at", _SECONDS)}, phones.name
+            FROM ({which}) AS gone LEFT JOIN phones ON number = deleted_by AND phones.club_id = gone.club_id
             WHERE deleted_at > {ago(":now", KEPT_DAYS)}
             ORDER BY deleted_at DESC, gone.name DESC, gone.id LIMIT :limit OFFSET :skip
             """,
@@ -220,6 +220,7 @@ OF_A_CLUB: Final = (
     "keys",
     "club_cards",
     "grants",
+    "device_names",
     "switched_off",
     "handed_over",
     "pen_codes",

@@ -53,12 +53,27 @@ class Devices(Part):
         renewed = bool(due) and self._renew("UPDATE devices SET seen_at = ? WHERE number = ?", now, number)
         return Device(number, name, renewed)
 
-    def device_name(self, number: int | None) -> str | None:
-        """The name of one device; None for one that is not there."""
-        rows = self._connections.read("SELECT name FROM devices WHERE number = ?", (number,))
+    def device_name(self, number: int | None, club: str) -> str | None:
+        """What a club calls one device; None for one that is not there."""
+        rows = self._connections.read("SELECT name FROM phones WHERE club_id = ? AND number = ?", (club, number))
         return str(rows[0][0]) if rows else None
 
-    def rename_device(self, number: int, name: str) -> None:
-        """Give a device another name. What it has recorded bears the new name, too."""
+    def rename_device(self, number: int, name: str, club: str) -> None:
+        """Give a device the name that it wants to have, in `club` and wherever it is not called otherwise.
+
+        What it has recorded bears the new name, too.
+        """
         with self._connections.writing() as db:
             db.execute("UPDATE devices SET name = ? WHERE number = ?", (name, number))
+            db.execute("DELETE FROM device_names WHERE club_id = ? AND device = ?", (club, number))
+
+    def call_device(self, number: int, name: str, club: str) -> None:
+        """Call a device by a name that another one gives it, in `club` alone."""
+        with self._connections.writing() as db:
+            db.execute(
+                """
+                INSERT INTO device_names (club_id, device, name) VALUES (?, ?, ?)
+                ON CONFLICT (club_id, device) DO UPDATE SET name = excluded.name
+                """,
+                (club, number, name),
+            )

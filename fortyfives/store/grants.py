@@ -113,7 +113,11 @@ class Grants(Part):
     def switched_off(self, device: int, club: str) -> SwitchedOff | None:
         """By whom and when a device was switched off in a club; None where it was not, or has come back since."""
         rows = self._connections.read(
-            "SELECT role, at, by, name FROM switched_off JOIN devices ON number = by WHERE club_id = ? AND device = ?",
+            """
+            SELECT role, at, by, name FROM switched_off
+            JOIN phones ON number = by AND phones.club_id = switched_off.club_id
+            WHERE switched_off.club_id = ? AND device = ?
+            """,
             (club, device),
         )
         return SwitchedOff(*rows[0]) if rows else None
@@ -122,8 +126,9 @@ class Grants(Part):
         """All devices that may see or write a club's matches, the last one used first."""
         rows = self._connections.read(
             f"""
-            SELECT device, name, role, given_at, used_at FROM grants JOIN devices ON number = device
-            WHERE club_id = :club AND used_at > {ago(":now", LIFE_DAYS)} ORDER BY used_at DESC, device DESC
+            SELECT device, name, role, given_at, used_at FROM grants
+            JOIN phones ON number = device AND phones.club_id = grants.club_id
+            WHERE grants.club_id = :club AND used_at > {ago(":now", LIFE_DAYS)} ORDER BY used_at DESC, device DESC
             """,
             {"club": club, "now": self._clock()},
         )

@@ -63,7 +63,7 @@ class HandOverStore:
         rows = self._connections.read(
             """
             SELECT taken_by, name, at FROM handed_over
-            JOIN devices ON number = taken_by
+            JOIN phones ON number = taken_by AND phones.club_id = handed_over.club_id
             JOIN grants ON grants.club_id = handed_over.club_id AND grants.device = handed_over.device
             WHERE handed_over.club_id = ? AND handed_over.device = ? AND role = 'view' AND given_at = at
             """,
@@ -76,7 +76,7 @@ class HandOverStore:
         rows = self._connections.read(
             """
             SELECT name FROM handed_over
-            JOIN devices ON number = handed_over.device
+            JOIN phones ON number = handed_over.device AND phones.club_id = handed_over.club_id
             JOIN grants ON grants.club_id = handed_over.club_id AND grants.device = handed_over.device
             WHERE handed_over.club_id = ? AND taken_by = ? AND role = 'view' AND given_at = at
             ORDER BY at DESC, handed_over.device DESC LIMIT 1

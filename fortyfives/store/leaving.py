@@ -62,8 +62,8 @@ def _write(read: Read, club: str, now: str, progress: Progress | None, left_out:
     yield from list_lines("rulings", map(ruling_json, _rulings(read, club, devices, left_out)))
     names: dict[int, str] = dict(
         read(
-            "SELECT number, name FROM devices WHERE number IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(devices.numbers)),),
+            "SELECT number, name FROM phones WHERE club_id = ? AND number IN (SELECT value FROM json_each(?))",
+            (club, json.dumps(list(devices.numbers))),
         )
     )
     yield from list_lines("devices", (names[number] for number in devices.numbers))

@@ -233,7 +233,12 @@ class MatchStore:
     def writer_of(self, match_id: str, seq: int) -> tuple[int, str] | None:
         """The number and the name of the device that wrote one line of a match; None where a program did."""
         rows = self._connections.read(
-            "SELECT number, name FROM events JOIN devices ON number = device WHERE match_id = ? AND seq = ?",
+            """
+            SELECT phones.number, name FROM events
+            JOIN matches ON matches.id = match_id
+            JOIN phones ON phones.number = device AND phones.club_id = matches.club_id
+            WHERE match_id = ? AND seq = ?
+            """,
             (match_id, seq),
         )
         return (int(rows[0][0]), str(rows[0][1])) if rows else None
@@ -249,14 +254,14 @@ class MatchStore:
         """The entries begun on all devices that have the pen, or have handed it over; the last one kept first."""
         rows = self._connections.read(
             f"""
-            SELECT devices.number, devices.name, seq, drafts.at, body FROM drafts
-            JOIN devices ON devices.number = drafts.device
+            SELECT phones.number, phones.name, seq, drafts.at, body FROM drafts
             JOIN matches ON matches.id = drafts.match_id
+            JOIN phones ON phones.number = drafts.device AND phones.club_id = matches.club_id
             JOIN grants ON grants.device = drafts.device AND grants.club_id = matches.club_id
             LEFT JOIN handed_over ON handed_over.device = drafts.device AND handed_over.club_id = matches.club_id
                 AND handed_over.at = grants.given_at
             WHERE match_id = :match AND (role = 'pen' OR taken_by IS NOT NULL) AND used_at > {ago(":now", LIFE_DAYS)}
-            ORDER BY drafts.at DESC, devices.number DESC
+            ORDER BY drafts.at DESC, phones.number DESC
             """,
             {"match": match_id, "now": self._clock()},
         )

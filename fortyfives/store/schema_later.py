@@ -238,3 +238,29 @@ def _counts_are_kept(db: Database) -> None:
         ) STRICT, WITHOUT ROWID
         """
     )
+
+
+@migrations(name="0018_what_a_club_calls_a_phone")
+def _what_a_club_calls_a_phone(db: Database) -> None:
+    # A name that another phone gave it, in this club alone: elsewhere it is called as before, and nobody learns
+    # whether there is an elsewhere.
+    db.execute(
+        """
+        CREATE TABLE device_names (
+            club_id TEXT NOT NULL REFERENCES clubs (id),
+            device  INTEGER NOT NULL REFERENCES devices (number) ON DELETE CASCADE,
+            name    TEXT NOT NULL,
+            PRIMARY KEY (club_id, device)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute("CREATE INDEX device_names_of ON device_names (device)")
+    # Every device as each club calls it.
+    db.execute(
+        """
+        CREATE VIEW phones AS
+        SELECT clubs.id AS club_id, devices.number, coalesce(device_names.name, devices.name) AS name
+        FROM clubs CROSS JOIN devices
+        LEFT JOIN device_names ON device_names.club_id = clubs.id AND device_names.device = devices.number
+        """
+    )

@@ -202,9 +202,9 @@ def _practice(match_id: str) -> dict[str, bool]:
 @bp.get("/api/matches/<match_id>/log")
 def log(match_id: str) -> Response:
     """What was tapped, oldest first, with when and by which device."""
-    key_match_door(match_id)
+    access = key_match_door(match_id)
     entries = g.store.matches.events(match_id)
-    names = {number: g.store.clubs.device_name(number) for number in {entry.device for entry in entries}}
+    names = {number: g.store.clubs.device_name(number, access.club) for number in {entry.device for entry in entries}}
     return as_json([_line(entry, names) for entry in entries])
 
 

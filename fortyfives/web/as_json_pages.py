@@ -247,7 +247,7 @@ def _kept(one: KeptRuling, access: Access | None) -> Json:
         "hand": one.hand,
         "kept_at": one.kept_at,
         "rules_version": one.rules_version,
-        "device": g.store.clubs.device_name(one.device),
+        "device": g.store.clubs.device_name(one.device, one.club),
         "withdrawn_at": one.withdrawn_at,
     }
 

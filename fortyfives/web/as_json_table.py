@@ -16,6 +16,7 @@ from fortyfives.web.api import seated
 from fortyfives.web.api_frame import as_json
 from fortyfives.web.as_json_numbers import Names, club_json, who_json
 from fortyfives.web.clubs_players import matches_of, person_or_404
+from fortyfives.web.data_bin import gone_from
 from fortyfives.web.more_frame import match_at_hand
 from fortyfives.web.people_view import stretches
 from fortyfives.web.taps import desk
@@ -75,7 +76,8 @@ def taps(match_id: str) -> Response:
     access = match_door(match_id)
     match = match_at_hand(match_id)
     asked = lines_asked(trail(g.store.matches.events(match_id)), request.args)
-    phones = {number: g.store.clubs.device_name(number) for number in {line.entry.device for line in asked.lines}}
+    used = {line.entry.device for line in asked.lines}
+    phones = {number: g.store.clubs.device_name(number, access.club) for number in used}
     names = g.store.clubs.player_names(access.club)
     order = request.args.get("first")
     more = url_for("as_json.taps", match_id=match_id, first=order, page=asked.number + 1)
@@ -189,7 +191,14 @@ def player(club: str, number: int) -> ResponseReturnValue:
 def deleted(club: str) -> Response:
     """The matches and names of a club that can be brought back, what was deleted last first."""
     club_door(club, "pen")
-    return as_json({**club_json(club), "deleted": [_deleted(one) for one in g.store.bin.in_club(club)]})
+    gone, after = gone_from(club)
+    return as_json(
+        {
+            **club_json(club),
+            "deleted": [_deleted(one) for one in gone],
+            "next": url_for("as_json.deleted", club=club, after=after) if after else None,
+        }
+    )
 
 
 def deleted_clubs() -> Response:

@@ -244,9 +244,7 @@ def _deleted(club: str | None, notice: str | None = None, status: int = 200) -> 
             more=None,
         )
     else:
-        skip = min(whole(request.args.get("after")) or 0, MOST_SKIPPED)
-        found = g.store.bin.in_club(club, skip, PER_PAGE + 1)
-        gone = found[:PER_PAGE]
+        gone, after = gone_from(club)
         just = done in ("match", "player") and any(one.kind == done for one in gone)
         page = DeletedPage(
             back_href=url_for("clubs.hub", club=club),
@@ -255,9 +253,16 @@ def _deleted(club: str | None, notice: str | None = None, status: int = 200) -> 
             notice=notice or (words.is_deleted(t, done) if just and done else None),
             gone=tuple(map(_gone, gone)),
             nothing=words.nothing_deleted(t, KEPT_DAYS),
-            more=url_for("data.deleted", club=club, after=skip + PER_PAGE) if len(found) > PER_PAGE else None,
+            more=url_for("data.deleted", club=club, after=after) if after else None,
         )
     return make_response(render_template("data_deleted.html", page=page), status)
+
+
+def gone_from(club: str) -> tuple[tuple[Deleted, ...], int | None]:
+    """What the address asks for of all that was deleted in a club, and after how many it goes on; None at the end."""
+    skip = min(whole(request.args.get("after")) or 0, MOST_SKIPPED)
+    found = g.store.bin.in_club(club, skip, PER_PAGE + 1)
+    return found[:PER_PAGE], skip + PER_PAGE if len(found) > PER_PAGE else None
 
 
 def _gone(gone: Deleted) -> Gone:

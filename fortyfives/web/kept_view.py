@@ -248,7 +248,7 @@ def take_off_page(t: Translator, kept: KeptRuling) -> TakeOffPage:
 
 def _phone(t: Translator, kept: KeptRuling, access: Access) -> str | None:
     """The phone that kept a ruling."""
-    name = g.store.clubs.device_name(kept.device)
+    name = g.store.clubs.device_name(kept.device, kept.club)
     return None if name is None else who_line(t, name, here=kept.device == access.device)
 
 

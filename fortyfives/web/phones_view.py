@@ -120,7 +120,7 @@ def _score_part(place: Place, code: PenCode | None, *, hands_over: bool) -> Scor
     shown = pens[:SHOWN], watchers[:SHOWN]
     still_open = code is None and g.store.codes.hands_over(access.club, access.device)
     return ScorePart(
-        scoring=words.scoring_line(t, g.store.clubs.device_name(access.device) or ""),
+        scoring=words.scoring_line(t, g.store.clubs.device_name(access.device, access.club) or ""),
         own_href=place.href("phone", number=access.device),
         code=_code_view(code, hands_over=hands_over) if code else None,
         hand_over=words.hand_over_label(t),

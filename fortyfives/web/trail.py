@@ -24,7 +24,8 @@ def whole_trail(match_id: str) -> ResponseReturnValue:
     """The taps, newest first unless asked otherwise."""
     match = match_at_hand(match_id)
     asked = lines_asked(trail(g.store.matches.events(match_id)), request.args)
-    devices = {number: g.store.clubs.device_name(number) for number in {line.entry.device for line in asked.lines}}
+    used = {line.entry.device for line in asked.lines}
+    devices = {number: g.store.clubs.device_name(number, g.access.club) for number in used}
     page = trail_page(
         get_translations(),
         frame(match_id, match, gettext("Trail"), "more.more"),

@@ -10,11 +10,6 @@ def scoring_line(t: Translator, name: str) -> str:
     return t.gettext("This phone, “%(name)s”, is scoring.") % {"name": name}
 
 
-def known_elsewhere(t: Translator) -> str:
-    """Say why a phone cannot be given another name here."""
-    return t.gettext("This phone is known at other tables, too. Its name is changed on the phone itself.")
-
-
 def since_line(t: Translator, *, pen: bool, since: str | None) -> str:
     """Say since when a phone scores or watches; `since` is a written day, None for today."""
     if pen:

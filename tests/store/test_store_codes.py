@@ -289,9 +289,29 @@ def test_a_clock_put_back_holds_nobody_up_for_longer(clock, made, join):
 
 
 def test_a_phone_gets_another_name(store, club, heron):
-    store.clubs.rename_device(heron, "Maeve's phone")
-    assert store.clubs.device_name(heron) == "Maeve's phone"
+    store.clubs.rename_device(heron, "Maeve's phone", club)
+    assert store.clubs.device_name(heron, club) == "Maeve's phone"
     assert [grant.name for grant in store.clubs.grants_in(club)] == ["Maeve's phone"]
+
+
+def test_what_a_club_calls_a_phone_stands_wherever_it_speaks_of_it(store, club, clock, heron):
+    """And nowhere else: in another club it has its own name."""
+    elsewhere = store.clubs.create_club("Elsewhere")
+    kettle, _ = store.clubs.new_device("red kettle")
+    for where in (club, elsewhere):
+        store.clubs.grant(kettle.number, where, "pen")
+        store.clubs.grant(heron, where, "pen")
+    store.matches.create("m1", club, Entry(1, STARTED, "tap-1", clock(), heron, "1"))
+    store.clubs.call_device(heron, "the tablet", club)
+    for where, name in ((club, "the tablet"), (elsewhere, "blue heron")):
+        assert store.clubs.device_name(heron, where) == name
+        assert name in [grant.name for grant in store.clubs.grants_in(where)]
+        store.clubs.switch_off(kettle.number, where, by=heron)
+        assert store.clubs.switched_off(kettle.number, where).by_name == name
+    assert store.matches.writer_of("m1", 1) == (heron, "the tablet")
+    assert b'"the tablet"' in b"".join(store.leaving.write(club))
+    store.bin.delete_match("m1", heron)
+    assert [gone.by for gone in store.bin.in_club(club)] == ["the tablet"]
 
 
 def test_a_phone_switched_off_may_do_nothing_and_is_told_by_whom(store, club, clock, heron):

@@ -31,7 +31,7 @@ def test_every_table_is_strict(store, book):
     ours = {name: strict for name, strict in tables.items() if not name.startswith(("sqlite_", "_sqlite_"))}
     names = (
         "clubs players devices grants keys tries matches events drafts pen_codes switched_off own_rules kept_rulings"
-        " watch_codes club_cards handed_over summaries summary_players summary_rules summaries_by"
+        " watch_codes club_cards handed_over device_names summaries summary_players summary_rules summaries_by"
         " counts counts_of count_again"
     )
     assert " ".join(sorted(ours)) == " ".join(sorted(names.split()))

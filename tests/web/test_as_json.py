@@ -407,7 +407,7 @@ def test_another_spelling_leads_to_the_player(tmp_path: Path) -> None:
         assert (told["name"], told["spellings"]) == ("Zebedee", [{"player": zeb, "name": "Zeb"}])
 
 
-def test_what_can_be_brought_back(site: Open) -> None:
+def test_what_can_be_brought_back(site: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     world = site.world
     told = read(site, f"/c/{world.club}/deleted.json")["deleted"]
     of_kind = {one["kind"]: one for one in told}
@@ -415,6 +415,10 @@ def test_what_can_be_brought_back(site: Open) -> None:
     assert (of_kind["match"]["match"], of_kind["match"]["players"]) == (world.deleted_match, list(NAMES))
     assert (of_kind["player"]["player"], of_kind["player"]["name"]) == (world.deleted_player, "Joan")
     assert {one["by"] for one in told} == {"blue heron"}
+    monkeypatch.setattr("fortyfives.web.data_bin.PER_PAGE", 1)
+    first = read(site, f"/c/{world.club}/deleted.json")
+    second = read(site, first["next"])
+    assert ([*first["deleted"], *second["deleted"]], second["next"]) == (told, None)
     assert [one["club"] for one in read(site, "/clubs/deleted.json")["deleted"]] == [world.deleted_club]
     for outside in ("stranger", "other_pen"):
         assert read(site, "/clubs/deleted.json", outside) == {"deleted": []}

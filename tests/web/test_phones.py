@@ -89,7 +89,7 @@ def test_who_may_do_what(
 
     method, path = SHARING[nth]
     address = (share if of == "match" else f"/c/{club}/phones") + path.format(kettle=kettle.number, other=other.number)
-    before = store.clubs.grants_in(club), store.clubs.device_name(other.number)
+    before = store.clubs.grants_in(club), store.clubs.device_name(other.number, club)
     client = asks[who]()
     answer = client.open(address, method=method, data={"name": "Maeve's phone"})
     assert answer.status_code == STATUSES[who][nth]
@@ -97,7 +97,7 @@ def test_who_may_do_what(
         names = [grant.name for grant in store.clubs.grants_in(club)]
         assert "red kettle" in names, "nothing has changed"
         assert [grant for grant in store.clubs.grants_in(club) if grant.name != "grey owl"] == list(before[0])
-    assert store.clubs.device_name(other.number) == before[1]
+    assert store.clubs.device_name(other.number, club) == before[1]
     assert store.clubs.role_in(other.number, others) == "pen"
 
 
@@ -342,12 +342,14 @@ def test_a_phone_gets_another_name(kettle: Held, hold: Callable[..., Held], shar
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "\u202eevil"])
-def test_a_name_that_is_none_is_told_and_stays_in_the_field(kettle: Held, store: Store, share: str, name: str) -> None:
+def test_a_name_that_is_none_is_told_and_stays_in_the_field(
+    kettle: Held, store: Store, share: str, club: str, name: str
+) -> None:
     answer = kettle.client.post(f"{share}/{kettle.number}/name", data={"name": name})
     assert answer.status_code == 422
     assert f'value="{name}"' in answer.text
     assert "1 to 60 plain characters" in answer.text
-    assert store.clubs.device_name(kettle.number) == "red kettle"
+    assert store.clubs.device_name(kettle.number, club) == "red kettle"
 
 
 def test_what_people_type_is_never_taken_for_a_page(kettle: Held, share: str) -> None:
@@ -487,13 +489,30 @@ def test_of_a_phone_that_only_watches_a_tap_is_refused_in_plain_words(hold: Call
     assert "This phone only watches" in answer.text
 
 
-def test_a_phone_of_other_tables_is_not_named_from_here(
+def test_a_phone_is_named_in_this_club_alone_and_nobody_learns_whether_it_is_known_elsewhere(
     kettle: Held, hold: Callable[..., Held], store: Store, share: str, club: str
 ) -> None:
-    guest = hold("tall pine", "view")
-    store.clubs.grant(guest.number, store.clubs.create_club("Elsewhere"), "pen")
-    answer = kettle.client.post(f"{share}/{guest.number}/name", data={"name": "guest"})
-    assert answer.status_code == 422
-    assert "This phone is known at other tables, too." in answer.get_data(as_text=True)
-    assert store.clubs.device_name(guest.number) == "tall pine"
-    assert guest.client.post(f"{share}/{guest.number}/name", data={"name": "mine"}).status_code == 403
+    answers, elsewhere = [], store.clubs.create_club("Elsewhere")
+    for name, other in (("tall pine", elsewhere), ("low pine", None)):
+        guest = hold(name, "view")
+        if other:
+            store.clubs.grant(guest.number, other, "pen")
+        answers.append(kettle.client.post(f"{share}/{guest.number}/name", data={"name": "guest"}))
+        assert store.clubs.device_name(guest.number, club) == "guest"
+        assert store.clubs.device_name(guest.number, elsewhere) == name
+        assert "guest" in kettle.client.get(share).get_data(as_text=True)
+        assert guest.client.post(f"{share}/{guest.number}/name", data={"name": "mine"}).status_code == 403
+    one, two = answers
+    assert (one.status_code, one.headers["Location"]) == (two.status_code, two.headers["Location"]) == (303, share)
+    assert one.data == two.data
+
+
+def test_a_phone_that_names_itself_is_called_so_wherever_nobody_called_it_otherwise(
+    kettle: Held, store: Store, share: str, club: str
+) -> None:
+    elsewhere, third = store.clubs.create_club("Elsewhere"), store.clubs.create_club("A third")
+    for called_in in (club, elsewhere):
+        store.clubs.call_device(kettle.number, "that one", called_in)
+    assert kettle.client.post(f"{share}/{kettle.number}/name", data={"name": "mine"}).status_code == 303
+    named = [store.clubs.device_name(kettle.number, where) for where in (club, elsewhere, third)]
+    assert named == ["mine", "that one", "mine"]
