@@ -67,7 +67,10 @@ def read_port(text: str) -> int:
 def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """What the command line says, with what the environment says in the place of what it leaves out."""
     parser = argparse.ArgumentParser(
-        prog="python -m fortyfives", description="Score pad and referee for Auction Forty-Fives."
+        prog="python -m fortyfives",
+        description="Score pad and referee for Auction Forty-Fives.",
+        epilog="The exit status is 0 where all went well; 1 where not, or not all of it, and why is said; 2 where a "
+        "command is told something that it does not know; 130 where it was stopped with Ctrl-C.",
     )
     parser.add_argument("--version", action="version", version=fortyfives.__version__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

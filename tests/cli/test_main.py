@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from fortyfives import __main__
+from fortyfives.cli import main
+from fortyfives.cli.folder import BOOK_FILE
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -45,3 +47,43 @@ def test_a_module_of_ours_that_is_missing_is_no_missing_package(monkeypatch: pyt
     monkeypatch.setattr("fortyfives.cli.main", main)
     with pytest.raises(ModuleNotFoundError):
         __main__.run()
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [("keys", 0), ("keys show nobody", 1), ("check --data nowhere", 1), ("dance", 2), ("keys show", 2)],
+)
+def test_the_exit_status_says_how_it_went(folder: Path, command: str, status: int) -> None:
+    told = [*command.split(), *([] if "--data" in command or status == 2 else ["--data", str(folder)])]
+    done = subprocess.run([sys.executable, "-m", "fortyfives", *told], cwd=TOP, capture_output=True, check=False)
+    assert done.returncode == status
+    assert (done.stderr == b"") is (status == 0)
+
+
+@pytest.mark.parametrize(
+    ("command", "work"),
+    [
+        (["backup"], "fortyfives.cli.backup.copy_book"),
+        (["check"], "fortyfives.cli.check.copy_book"),
+        (["restore", "book"], "fortyfives.cli.restore.examine"),
+        (["export", "Thursday cards", "--to", "club.json"], "fortyfives.cli.export._written"),
+        (["import", "club.json"], "fortyfives.store.Arriving.take_in"),
+        (["import", "club.json", "--dry-run"], "fortyfives.store.Arriving.look"),
+    ],
+)
+def test_whoever_stops_it_gets_130_and_no_half_of_anything(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], work: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["backup", "--data", str(folder), "--to", "book"]) == 0
+    if command[0] == "import":
+        assert main(["export", "Thursday cards", "--data", str(folder), "--to", "club.json"]) == 0
+    book, beside = (folder / BOOK_FILE).read_bytes(), sorted(tmp_path.iterdir())
+
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(work, stopped)
+    assert main([*command, "--data", str(folder)]) == 130
+    assert (folder / BOOK_FILE).read_bytes() == book
+    assert sorted(tmp_path.iterdir()) == beside
