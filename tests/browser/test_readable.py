@@ -71,7 +71,9 @@ def test_no_name_is_broken_within_a_word(live: Live, phone: Page, names: tuple[s
             assert phone.locator(buttons).evaluate_all(BROKEN) == [], (address, size)
 
 
-OUTSIDE = """() => [...document.querySelectorAll("main h1, main h2, .undo .btn span, main .pick small")].filter((one) => {
+OUTSIDE = """() => [
+  ...document.querySelectorAll("main h1, main h2, .undo .btn span, main .pick small"),
+].filter((one) => {
   const range = document.createRange();
   range.selectNodeContents(one);
   return range.getBoundingClientRect().right > one.closest("main, .btn, .pick").getBoundingClientRect().right;
