@@ -23,6 +23,7 @@ from fortyfives.words.people import player_name, points, ratio, side_name, with_
 PER_PAGE: Final = 50
 """So many deleted things stand on one page."""
 MOST_SKIPPED: Final = 10**9
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def add_to(bp: Blueprint) -> None:
@@ -101,7 +102,7 @@ def _how_it_stands(match_id: str) -> tuple[str, ...]:
     names = [side_name(t, table, side) for side in range(table.sides)]
     if match.winner is not None:
         others = [side for side in range(table.sides) if side != match.winner]
-        totals = ratio([match.scores[match.winner], *(match.scores[side] for side in others)])
+        totals = ratio([match.scores[match.winner], *(match.scores[side] for side in others)]).replace(" ", NO_BREAK)
         return (words.won_line(t, names[match.winner], ", ".join(names[side] for side in others), totals),)
     state = (
         gettext("Broken off in hand %(hand)s", hand=match.book.hand.hand)

@@ -162,7 +162,7 @@ def in_short(t: Translator) -> tuple[str, ...]:
         ),
         t.gettext(
             "To everybody else the matches of a table are not there, as if the address were mistyped. Only a phone "
-            "that was switched off is told so."
+            "that was switched off is told that it was."
         ),
     )
 

@@ -34,7 +34,7 @@ def test_it_says_every_deed_and_every_holder(stranger: FlaskClient) -> None:
 
 def test_what_stays_on_a_phone_and_what_a_phone_is_told_that_is_off_is_said(stranger: FlaskClient, app: Flask) -> None:
     page = stranger.get("/who-sees").text
-    assert "Only a phone that was switched off is told so." in page
+    assert "Only a phone that was switched off is told that it was." in page
     assert "is told which phone switched it off" in page
     worker = (Path(app.static_folder or "") / "sw.js").read_text(encoding="utf-8")
     [most] = re.findall(r"^const MOST = (\d+);", worker, re.MULTILINE)
