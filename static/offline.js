@@ -590,6 +590,8 @@ function sayWhen() {
 
 // --- begin
 
+// What was told to whoever has just come is told once: not after a reload, nor in the copy that is kept.
+if (/^\?(scores|watches)=1$/.test(location.search)) history.replaceState(history.state, "", location.pathname);
 if (kept) sayWhen();
 if (kept !== undefined) window.scrollTo(0, 0); // it is said at the top
 render();

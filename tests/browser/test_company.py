@@ -133,7 +133,8 @@ def test_a_code_to_watch_is_typed_on_the_front_page(new_phone: Contexts) -> None
     match = begin(first)
     first.click("#tab-share")
     join(watcher, first.locator("#watch-code [aria-hidden]").inner_text())
-    expect(watcher).to_have_url(match)
+    expect(watcher).to_have_url(f"{match}?watches=1")
+    expect(watcher.locator("main .note").first).to_contain_text("You watch")
     assert watcher.locator("main button, main form").count() == 0
 
 

@@ -180,6 +180,27 @@ def test_the_score_stays_readable_and_three_taps_wait_for_the_signal(
     assert complaints == []
 
 
+def test_whoever_comes_by_a_link_reads_the_score_without_signal_too(
+    new_phone: Contexts, live: Live, book: Book, complaints: list[str]
+) -> None:
+    code = live.store.watch_codes.show(live.club, book.match_id).code
+    page = new_phone(pen=False, service_workers="allow").new_page()
+    page.goto("/join")
+    page.fill("#code", code)
+    page.click("#join")
+    told = page.locator("main .note", has_text="You watch")
+    expect(told).to_be_visible()
+    expect(page).to_have_url(re.compile(rf"/m/{book.match_id}$"))
+    kept = "async () => Boolean(await (await caches.open('seen')).match(location.pathname))"
+    page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise((go) => setTimeout(go, 50)); }}")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("html[data-kept]")).to_have_count(1)
+    expect(page.locator(".bar .total")).to_have_text(["0", "0"])
+    expect(told).to_have_count(0)  # that was said once
+    assert complaints == []
+
+
 def test_without_a_service_worker_taps_wait_too_and_can_be_taken_back(phone: Callable[..., Phone], book: Book) -> None:
     mine = phone()
     mine.offline()

@@ -58,7 +58,7 @@ def join(page: Page, code: str) -> None:
 
 
 def is_at(page: Page, match: str) -> None:
-    """A phone that has just come to the pen is at the match, and its address says that this is to be told."""
+    """A phone that has just come to the pen is at the match. A script takes out of its address that this is told."""
     expect(page).to_have_url(re.compile(rf"^{re.escape(match)}(\?scores=1)?$"))
 
 
