@@ -147,6 +147,13 @@ def test_one_damaged_match_hides_no_other(app: Flask, client: FlaskClient, book:
     assert "Hand 1: Maeve deals" in phone.html
 
 
+def test_where_every_name_is_missing_the_form_comes_back(client: FlaskClient) -> None:
+    phone = Phone(client, "/new")
+    phone.tap("deal", **{f"name{seat}": "" for seat in range(4)})
+    assert phone.last.status_code == 422
+    assert "4 things to look at first" in phone.html
+
+
 def test_a_name_of_60_characters_is_taken(client: FlaskClient) -> None:
     phone = begin(client, VARIANTS[0].id, "é" * 60, "B", "C", "D")
     assert "é" * 60 in phone.html
