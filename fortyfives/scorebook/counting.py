@@ -15,6 +15,7 @@ from fortyfives.rules import SIXTY, THIRTY, Profile
 from .counts import (
     NUMBERS,
     Count,
+    Counts,
     Of,
     bigger,
     decode_comeback,
@@ -27,9 +28,6 @@ from .statistics import Bidding, BidTold, Comeback, MatchTold, Partners, Season,
 
 COUNTING_VERSION: Final = "1"
 """What was counted and kept under another version is counted anew."""
-
-Counts = dict[Partners, Count]
-"""What was counted of each: of a player by the one number, of partners by theirs."""
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -69,21 +67,21 @@ class Part:
         self.codes: Counter[str] = Counter()
         self.sat: Counter[int] = Counter()
         self.winners: tuple[Partners, ...] = ()
-        self._players: Counts | str = {}
-        self._pairs: Counts | str = {}
+        self._players: Counts | str = Counts()
+        self._pairs: Counts | str = Counts()
 
     @property
     def players(self) -> Counts:
         """What was counted of each player."""
         if isinstance(self._players, str):  # of thousands of pairs a page about players needs none, and the other way
-            self._players = decode_counts(json.loads(self._players))
+            self._players = decode_counts(self._players)
         return self._players
 
     @property
     def pairs(self) -> Counts:
         """What was counted of those who were partners."""
         if isinstance(self._pairs, str):
-            self._pairs = decode_counts(json.loads(self._pairs))
+            self._pairs = decode_counts(self._pairs)
         return self._pairs
 
     @property
@@ -242,8 +240,8 @@ def count_match(match: MatchTold, code: str = "") -> Part:
         telling.end(match, match.winner)
         part.comeback = match.comeback
     part.all = telling.all.count()
-    part._players = {who: tally.count() for who, tally in telling.players.items()}
-    part._pairs = {who: tally.count() for who, tally in telling.pairs.items()}
+    part._players = Counts({who: tally.count() for who, tally in telling.players.items()})
+    part._pairs = Counts({who: tally.count() for who, tally in telling.pairs.items()})
     return part
 
 
@@ -327,7 +325,7 @@ def _all_together(parts: Sequence[Counts]) -> Counts:
     for part in parts:
         for who, count in part.items():
             found.setdefault(who, []).append(count)
-    return {who: together(counts) for who, counts in found.items()}
+    return Counts({who: together(counts) for who, counts in found.items()})
 
 
 def _again(known: Counts, before: Sequence[tuple[Counts, Counts]], now: Sequence[Counts]) -> Counts:
@@ -336,9 +334,8 @@ def _again(known: Counts, before: Sequence[tuple[Counts, Counts]], now: Sequence
     """
     changed: set[Partners] = set()
     for was, here in before:
-        changed.update(who for who, count in here.items() if was.get(who) is not count)
-        changed.update(was.keys() - here.keys())
-    counts = dict(known)
+        changed |= here.otherwise_than(was)
+    counts = known.copy()
     for who in changed:
         found = [part[who] for part in now if who in part]
         if found:
@@ -363,9 +360,7 @@ def encode_part(part: Part) -> tuple[str, str, str]:
         list(part.sat.items()),
         part.winners,
     ]
-    texts = (heads, encode_counts(part.players), encode_counts(part.pairs))
-    told, players, pairs = (json.dumps(text, separators=(",", ":")) for text in texts)
-    return told, players, pairs
+    return json.dumps(heads), encode_counts(part.players), encode_counts(part.pairs)
 
 
 def decode_part(heads: str, players: str, pairs: str) -> Part:

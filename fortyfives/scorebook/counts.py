@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, MutableMapping, Sequence, ValuesView
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, cast
 
 from .statistics import Bidding, Comeback, Figures, Partners, Share
 
@@ -207,22 +209,116 @@ def bigger(known: Comeback | None, other: Comeback | None) -> Comeback | None:
     return other if other.behind > known.behind else known
 
 
+class Counts(MutableMapping[Partners, Count]):
+    """What was counted of each: of a player by the one number, of partners by theirs.
+
+    What was kept is read one by one, as it is asked for: where one evening has changed, only those who sat there are
+    looked up in all that lies beside it.
+    """
+
+    __slots__ = ("_all", "_read")
+
+    def __init__(self, counts: Mapping[Partners, Count] | None = None) -> None:
+        self._all: dict[Partners, Count | str] = dict(counts or {})
+        self._read = True
+
+    def copy(self) -> Counts:
+        """Another one that says the same."""
+        other = Counts()
+        other._all, other._read = dict(self._all), self._read
+        return other
+
+    def otherwise_than(self, before: Counts) -> set[Partners]:
+        """Those of whom something else is said than before: another object, or anything where there was nothing, or
+        nothing any more. What has been read meanwhile may be among them.
+        """
+        was, here = before._all, self._all
+        return {who for who, count in here.items() if was.get(who) is not count} | (was.keys() - here.keys())
+
+    def __getitem__(self, who: Partners) -> Count:
+        count = self._all[who]
+        if isinstance(count, str):
+            count = self._all[who] = _count_of(count)
+        return count
+
+    def __setitem__(self, who: Partners, count: Count) -> None:
+        self._all[who] = count
+
+    def __delitem__(self, who: Partners) -> None:
+        del self._all[who]
+
+    def __contains__(self, who: object) -> bool:
+        return who in self._all
+
+    def __iter__(self) -> Iterator[Partners]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def keys(self) -> KeysView[Partners]:
+        """Who they are."""
+        return self._all.keys()
+
+    def items(self) -> ItemsView[Partners, Count]:
+        """All of them."""
+        return self._whole().items()
+
+    def values(self) -> ValuesView[Count]:
+        """What was counted of all of them."""
+        return self._whole().values()
+
+    def _whole(self) -> dict[Partners, Count]:
+        if not self._read:
+            for who in self._all:
+                self[who]
+            self._read = True
+        return cast(dict[Partners, Count], self._all)
+
+
 # --- as plain data ------------------------------------------------------------------------------------------
 
 
-def encode_counts(counts: dict[Partners, Count]) -> list[Any]:
-    """What was counted of many as JSON values."""
-    return [
-        [who, one.sums, one.lead, one.streak, one.run, encode_comeback(one.comeback)] for who, one in counts.items()
-    ]
+def encode_counts(counts: Counts) -> str:
+    """What was counted of many, as a JSON text."""
+    return json.dumps({",".join(map(str, who)): _text_of(count) for who, count in counts.items()})
 
 
-def decode_counts(told: list[Any]) -> dict[Partners, Count]:
-    """What `encode_counts` wrote. Raises ValueError or TypeError for anything else."""
-    return {
-        tuple(who): Count(tuple(sums), lead, streak, run, comeback and decode_comeback(comeback))
-        for who, sums, lead, streak, run, comeback in told
-    }
+def decode_counts(text: str) -> Counts:
+    """What `encode_counts` wrote. Raises ValueError for anything else, some of it only once it is looked at."""
+    counts = Counts()
+    counts._all = {_who(who): count for who, count in json.loads(text).items()}
+    counts._read = False
+    return counts
+
+
+def _text_of(count: Count) -> str:
+    numbers = " ".join(map(str, (*count.sums, count.lead, count.streak, count.run)))
+    if count.comeback is None:
+        return numbers
+    told = count.comeback
+    winners, scores = (",".join(map(str, row)) for row in (told.winners, told.scores))
+    return f"{numbers}|{told.behind} {told.hand} {winners} {scores} {told.match_id}"
+
+
+def _count_of(text: str) -> Count:
+    numbers, _, comeback = text.partition("|")
+    *sums, lead, streak, run = map(int, numbers.split(" "))
+    if not comeback:
+        return Count(tuple(sums), lead, streak, run)
+    behind, hand, winners, scores, match_id = comeback.split(" ", 4)
+    told = Comeback(match_id, _numbers(winners), int(behind), int(hand), _numbers(scores))
+    return Count(tuple(sums), lead, streak, run, told)
+
+
+@lru_cache(maxsize=20_000)
+def _who(text: str) -> Partners:
+    """The same pairs stand in every month."""
+    return _numbers(text)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
 
 
 def encode_comeback(comeback: Comeback | None) -> list[Any] | None:

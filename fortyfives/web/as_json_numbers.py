@@ -8,9 +8,8 @@ from typing import Any, Final
 from flask import Response, g, request, url_for
 
 from fortyfives.rules import profile_json, rules_argument
-from fortyfives.scorebook.counting import Part
 from fortyfives.scorebook.counts import Count, Of, Score
-from fortyfives.scorebook.nights import by_evenings, by_matches, places
+from fortyfives.scorebook.nights import Place, places
 from fortyfives.scorebook.statistics import Bidding, Comeback, Share
 from fortyfives.web.access import club_door, clubs_here
 from fortyfives.web.api_frame import as_json
@@ -64,7 +63,7 @@ def _numbers(endpoint: str) -> Response:
     around = around_asked(endpoint)
     if around is None:
         return as_json({"club": None, "figures": []})
-    part, names = around.part, g.store.clubs.player_names(around.club)
+    part, counts, names = around.part, around.counts, g.store.clubs.player_names(around.club)
     compared, few = around.in_order(names)
     everybody = [*compared, *few]
     first, following = _slice(len(everybody))
@@ -85,10 +84,10 @@ def _numbers(endpoint: str) -> Response:
             "top_trump": share(part.tops),
             "comeback": _comeback(part.comeback, names),
             "figures": [
-                _figures(who, around.counts[who], names, enough=place < len(compared))
+                _figures(who, counts[who], names, enough=place < len(compared))
                 for place, who in list(enumerate(everybody))[first : first + AT_ONCE]
             ],
-            "next": _here(**{"from": following}) if following else None,
+            "next": around.href(request.endpoint, first=following) if following else None,
         }
     )
 
@@ -100,8 +99,8 @@ def _slice(n: int) -> tuple[int, int | None]:
 
 
 def _here(**other: Any) -> str:
-    """The address at hand with something else asked for."""
-    return url_for(request.endpoint or "", **{**(request.view_args or {}), **request.args.to_dict(), **other})
+    """The address at hand with this asked for and nothing else."""
+    return url_for(request.endpoint or "", **{**(request.view_args or {}), **other})
 
 
 def _figures(who: Who, count: Count, names: Names, *, enough: bool) -> Json:
@@ -169,7 +168,7 @@ def night(club: str, day: str) -> Response:
     here = book.found.night(when)
     told: Json = {"day": when.isoformat(), "season": book.calendar.season(when), "finished": 0, "winners": []}
     if here is not None:
-        told = {**_night(book, here), "standings": _both(book, here.told, slice(None), season=False)}
+        told = {**_night(book, here), "standings": _both(book, places(here.told.players), places(here.told.pairs))}
     matches = reversed(book.found.matches_of(when)) if here else ()
     return as_json(
         {
@@ -185,7 +184,9 @@ def season(club: str, year: str) -> Response:
     """The standings of a season, or of all of them."""
     book, wanted = book_of(club), year_asked(year)
     total = book.found.part(wanted)
-    first, following = _slice(max(len(total.players), len(total.pairs)))
+    players, pairs = (book.standings(wanted, pairs=of_pairs) for of_pairs in (False, True))
+    first, following = _slice(max(len(players), len(pairs)))
+    shown = slice(first, first + AT_ONCE)
     return as_json(
         {
             **club_json(club),
@@ -193,7 +194,7 @@ def season(club: str, year: str) -> Response:
             "nights": [day.isoformat() for day in book.within(wanted)],
             "finished": total.finished,
             **_counting(book.found),
-            "standings": _both(book, total, slice(first, first + AT_ONCE), season=True),
+            "standings": _both(book, players[shown], pairs[shown]),
             "next": _here(**{"from": following}) if following else None,
         }
     )
@@ -216,14 +217,13 @@ def _night(book: Book, night: Night) -> Json:
     }
 
 
-def _both(book: Book, told: Part, which: slice, *, season: bool) -> Json:
-    key = by_evenings if season else by_matches
+def _both(book: Book, players: Iterable[Place[Count]], pairs: Iterable[Place[Count]]) -> Json:
     return {
         name: [
             {"place": place.place, "who": who_json(place.who, book.names), **_score(place.counted.score())}
-            for place in places(counts, key)[which]
+            for place in standings
         ]
-        for name, counts in (("players", told.players), ("pairs", told.pairs))
+        for name, standings in (("players", players), ("pairs", pairs))
     }
 
 

@@ -12,9 +12,8 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext
 
-from fortyfives.scorebook.counting import Counts
-from fortyfives.scorebook.counts import Count, Of
-from fortyfives.scorebook.nights import Place, by_evenings, by_matches, places
+from fortyfives.scorebook.counts import Count, Counts, Of
+from fortyfives.scorebook.nights import Place, by_evenings, places
 from fortyfives.web.access import club_door
 from fortyfives.web.evenings import Calendar
 from fortyfives.web.nights_match import match_line
@@ -74,6 +73,13 @@ class Book:
     def nights(self, days: Iterable[date]) -> Iterator[Night]:
         """What these evenings came to."""
         return (night for night in map(self.found.night, days) if night is not None)
+
+    def standings(self, year: int | None, *, pairs: bool) -> tuple[Place[Count], ...]:
+        """Who stands where in a season, or in all of them."""
+        part = self.found.part(year)
+        return self.found.once(
+            ("standings", year, pairs), lambda: places(part.pairs if pairs else part.players, by_evenings)
+        )
 
     def before(self, day: date) -> date | None:
         """The evening before a day."""
@@ -207,6 +213,7 @@ def night(club: str, day: str) -> ResponseReturnValue:
     book, when = book_of(club), day_asked(day)
     t, here = get_translations(), book.found.night(when)
     told = here.told if here else None
+    counts = (told.pairs if _of_pairs() else told.players) if told else Counts()
     newest_first = book.found.matches_of(when)[::-1] if here else ()
     shown, newer, older = _slice(len(newest_first), "matches", MATCHES_A_PAGE)
     year = book.calendar.season(when)
@@ -219,7 +226,7 @@ def night(club: str, day: str) -> ResponseReturnValue:
         settled=bool(told and told.winners),
         counted=words.counted_lines(t, told) if told else (),
         kinds=_kinds(),
-        standings=_standings(book, (told.pairs if _of_pairs() else told.players) if told else {}, season=False),
+        standings=_standings(book, counts, places(counts), season=False),
         matches=tuple(match_line(one, book.names, book.calendar) for one in newest_first[shown]),
         older_matches=older,
         newer_matches=newer,
@@ -259,7 +266,12 @@ def season(club: str, year: str) -> ResponseReturnValue:
         back=url_for("nights.nights", club=club),
         counted=words.season_counted_line(t, total.evenings, total.finished),
         kinds=_kinds(),
-        standings=_standings(book, total.pairs if _of_pairs() else total.players, season=True),
+        standings=_standings(
+            book,
+            total.pairs if _of_pairs() else total.players,
+            book.standings(wanted, pairs=_of_pairs()),
+            season=True,
+        ),
         before=_other_season(book, max((one for one in known if wanted is not None and one < wanted), default=None)),
         after=_other_season(book, min((one for one in known if wanted is not None and one > wanted), default=None)),
         all_time=_all_time(book, known, wanted),
@@ -321,9 +333,8 @@ def _kinds() -> tuple[Choice, ...]:
     )
 
 
-def _standings(book: Book, counts: Counts, *, season: bool) -> Standings:
+def _standings(book: Book, counts: Counts, ranked: Sequence[Place[Count]], *, season: bool) -> Standings:
     t = get_translations()
-    ranked = places(counts, by_evenings if season else by_matches)
     shown, newer, older = _slice(len(ranked), "from", PLACES_A_PAGE)
     hands = {who: count.sums[Of.ENDED_HANDS] for who, count in counts.items() if not count.played}
     also = sorted((book.name(who), n) for who, n in hands.items() if n)

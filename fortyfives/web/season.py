@@ -36,8 +36,9 @@ MOST_MATCHES: Final = 500
 """So many matches of a club are kept as they were counted last: those of the evenings that change."""
 
 ENOUGH_TO_KEEP: Final = 20
-"""Once the evenings of so many matches have changed, what they come to is kept in the book. A server that has just
-been started counts no more than those."""
+EVENINGS_TO_KEEP: Final = 5
+"""Once so many matches have changed, or matches of so many evenings, what they come to is kept in the book. A server
+that has just been started counts no more than those."""
 
 _Told = TypeVar("_Told")
 
@@ -121,7 +122,8 @@ class _Shelf:
     """Matches as they were counted last, with the number of their last line."""
     once: OrderedDict[Hashable, object] = field(default_factory=OrderedDict)
     changed: int = 0
-    """How many matches have changed since the rows were kept."""
+    evenings: set[date] = field(default_factory=set)
+    """How many matches have changed since the rows were kept, and on which evenings they were begun."""
 
 
 class Ledger:
@@ -256,10 +258,12 @@ class Ledger:
         """Count the evenings anew of which a match has changed since a mark; with None all."""
         moments = g.store.counts.changed(club, since)
         person = g.store.clubs.persons(club)
-        for day in sorted({calendar.night(at) for at in moments}):
+        days = {calendar.night(at) for at in moments}
+        for day in sorted(days):
             shelf.sums.put(day.isoformat(), self._evening(club, calendar, shelf, day, person))
         shelf.changed += len(moments)
-        if shelf.changed >= ENOUGH_TO_KEEP:
+        shelf.evenings |= days
+        if shelf.changed >= ENOUGH_TO_KEEP or len(shelf.evenings) >= EVENINGS_TO_KEEP:
             self._keep(club, shelf)
 
     def _evening(
@@ -297,6 +301,7 @@ class Ledger:
             shelf.sums.are_kept()
             shelf.sums.kept, shelf.sums.kept_nights = _rows(club, mark)
             shelf.changed = 0
+            shelf.evenings.clear()
 
 
 def _sums(club: str, calendar: Calendar, kept: int | None) -> Sums:

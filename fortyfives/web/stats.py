@@ -10,8 +10,8 @@ from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext, ngettext
 
-from fortyfives.scorebook.counting import Counts, Part
-from fortyfives.scorebook.counts import Count, Of
+from fortyfives.scorebook.counting import Part
+from fortyfives.scorebook.counts import Count, Counts, Of
 from fortyfives.scorebook.statistics import Bidding, Comeback
 from fortyfives.web.access import club_door, clubs_here
 from fortyfives.web.own_names import named

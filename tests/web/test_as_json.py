@@ -274,6 +274,22 @@ def test_the_numbers(site: Open) -> None:
     assert read(site, "/stats.json", "stranger") == {"club": None, "figures": []}
 
 
+def test_long_lists_of_numbers_go_on(site: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = site.world.club
+    evenings, players = f"/c/{club}/seasons/all.json", "/stats/players.json?season=2026&q=1&_external=1"
+    whole = {path: read(site, path) for path in (evenings, players)}
+    assert {told["next"] for told in whole.values()} == {None}
+    monkeypatch.setattr("fortyfives.web.as_json_numbers.AT_ONCE", 2)
+    for path, rows in ((players, lambda told: told["figures"]), (evenings, lambda told: told["standings"]["players"])):
+        first = read(site, path)
+        second = read(site, first["next"])
+        assert (len(rows(first)), second["next"]) == (2, None)
+        assert [*rows(first), *rows(second)] == rows(whole[path])
+        assert second["finished"] == first["finished"]
+    nights = read(site, f"/c/{club}/nights.json?before=2026-11-30")
+    assert (nights["nights"], nights["next"]) == ([], None)
+
+
 def test_an_evening_and_its_season(site: Open) -> None:
     club = site.world.club
     evening = read(site, f"/c/{club}/nights/2026-11-30.json")
