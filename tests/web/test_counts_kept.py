@@ -18,7 +18,7 @@ from fortyfives.store.connection import Connections
 from fortyfives.web import create_app, season
 from fortyfives.web.access import COOKIE
 from tests.conftest import SECRET, Clock
-from tests.web.test_stats_recount import SPELLINGS, Table, new_club
+from tests.web.test_stats_recount import NAMES, SPELLINGS, Table, new_club
 
 DAYS = (ClubDays(), ClubDays("America/Halifax", 5, 9), ClubDays("Pacific/Auckland", 0, 1))
 CODES: tuple[Any, ...] = ("barker", {"base": "barker", "target": 60}, "forty-five")
@@ -49,6 +49,10 @@ class Told:
         at = self.tables[how[0] % len(self.tables)] if self.tables and how and isinstance(how[0], int) else None
         if act == "begin":
             rules, first, hours = how
+            names = [NAMES[(first + seat) % len(NAMES)] for seat in range(6)]
+            people = {self.store.clubs.find_player(self.club, name) or name for name in names}
+            if len(people) < len(names):
+                return  # two spellings of one person do not sit at one table
             self.clock.pass_time(hours=hours, minutes=7)
             self.client.get(f"/c/{self.club}")  # a phone that never comes is forgotten
             drawn = {"rules": rules, "first": first, "opening": True}
