@@ -35,8 +35,8 @@ MOST_ONCE: Final = 40
 MOST_MATCHES: Final = 500
 """So many matches of a club are kept as they were counted last: those of the evenings that change."""
 
-ENOUGH_TO_KEEP: Final = 20
-EVENINGS_TO_KEEP: Final = 5
+ENOUGH_TO_KEEP: Final = 5
+EVENINGS_TO_KEEP: Final = 3
 """Once so many matches have changed, or matches of so many evenings, what they come to is kept in the book. A server
 that has just been started counts no more than those."""
 
