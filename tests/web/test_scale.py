@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from benchmarks.scale import PAGES, Book, Phone
+from benchmarks.scale import FILES, PAGES, Book, Phone
 from fortyfives.scorebook import Entry, Match
 from fortyfives.store import summaries
 from fortyfives.store.connection import Connections
@@ -30,13 +30,15 @@ def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Book, list
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """What the book is asked for: questions, rows of the answers, logs that are folded, lines of those."""
+    """What the book is asked for: questions, rows of the answers, summaries among them, logs folded, lines of those."""
     count: Counter[str] = Counter()
     read = Connections.read
 
     def counted(self: Connections, *question: object) -> list[tuple[object, ...]]:
         rows = read(self, *question)  # type: ignore[arg-type]
         count.update(questions=1, rows=len(rows))
+        if "rules, body" in str(question[0]):
+            count.update(summaries=len(rows))
         return rows
 
     monkeypatch.setattr(Connections, "read", counted)
@@ -74,6 +76,24 @@ def test_a_server_just_started_folds_no_more_logs_than_a_page_has_room_for(clubs
     found = of(asked, book.phone(*more), address)
     # One more may be looked at, to know whether an older page follows; a sheet is that of one match.
     assert found["logs"] <= (PER_PAGE + 1 if address in LISTS else int("{match}" in address))
+
+
+@pytest.mark.parametrize("address", FILES)
+def test_a_file_with_all_matches_folds_no_log(clubs, asked, address):
+    book, (_, more) = clubs
+    assert of(asked, summed_up(book, book.phone(*more)), address)["logs"] == 0
+
+
+@pytest.mark.parametrize("address", [page for page in PAGES if page not in LISTS])
+def test_a_server_just_started_reads_no_summaries_but_those_of_one_evening(clubs, asked, address):
+    book, both = clubs
+    for club, matches in zip(both, (FEWER, MORE), strict=True):
+        phone = summed_up(book, book.phone(*club))
+        for _ in range(5):  # so many are kept
+            book.tap(phone)
+            phone.seconds("/stats")
+        found = of(asked, book.phone(*club), address)
+        assert found["summaries"] <= matches // 10
 
 
 @pytest.mark.parametrize("address", PAGES)
