@@ -24,7 +24,7 @@ from .counts import (
     encode_counts,
     together,
 )
-from .statistics import Bidding, BidTold, Comeback, MatchTold, Partners, Season, Share, by_sides
+from .statistics import Bidding, BidTold, Comeback, MatchTold, Partners, Share, by_sides
 
 COUNTING_VERSION: Final = "1"
 """What was counted and kept under another version is counted anew."""
@@ -114,22 +114,6 @@ class Part:
                 if count.played:
                     counts[who] = count.with_evening(who in first)
         return part
-
-    def season(self) -> Season:
-        """The numbers as they are read."""
-        return Season(
-            finished=self.finished,
-            going=self.going,
-            broken_off=self.broken_off,
-            hands=self.hands,
-            thrown_in=self.thrown_in,
-            bidding=self.bidding,
-            tops=self.tops,
-            comeback=self.comeback,
-            mixed=self.mixed,
-            players={player: count.figures() for (player,), count in self.players.items()},
-            partners={seated: count.figures() for seated, count in self.pairs.items()},
-        )
 
 
 # --- one match ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ agreement are points of the match, not of a bid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fortyfives.rules import Counts, Profile, Reason, Tally
@@ -205,26 +205,3 @@ class Figures:
     tops: Share = Share()
     comeback: Comeback | None = None
     run: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Season:
-    """The numbers of many matches.
-
-    `finished`, `going` and `broken_off` count matches, `hands` those that counted, `thrown_in` deals that everybody
-    passed. `bidding` are all bids of all, `tops` the hands with a bid of which it was told who had the highest trump,
-    and how often the bidder's side had it; `comeback` is the biggest, the first of several. `mixed` tells that bids of
-    different worth are among them, so that their averages would say nothing.
-    """
-
-    finished: int
-    going: int
-    broken_off: int
-    hands: int
-    thrown_in: int
-    bidding: Bidding
-    tops: Share
-    comeback: Comeback | None
-    mixed: bool
-    players: Mapping[int, Figures]
-    partners: Mapping[Partners, Figures]

@@ -13,6 +13,7 @@ from fortyfives.scorebook.counting import add_parts, count_part
 from fortyfives.scorebook.statistics import Share, tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told
 
+from .reading import season_in
 from .strategies import play, tables
 from .table import Table, corrected, hand, plain_hand
 
@@ -21,7 +22,7 @@ NORTH_SOUTH, EAST_WEST = (MAEVE, THERESA), (ANGUS, LEO)
 
 
 def season_of(*tables):
-    return count_part(tell_match(str(number), table.match) for number, table in enumerate(tables)).season()
+    return season_in(count_part(tell_match(str(number), table.match) for number, table in enumerate(tables)))
 
 
 def won_by_north_south():
@@ -323,7 +324,7 @@ def test_parts_added_in_order_come_to_the_whole(evenings, cuts):
     told = [tell_match(str(number), table.match) for number, table in enumerate(evenings)]
     edges = [0, *sorted(min(cut, len(told)) for cut in cuts), len(told)]
     parts = [count_part(told[start:end]) for start, end in pairwise(edges)]
-    assert add_parts(parts).season() == count_part(told).season()
+    assert season_in(add_parts(parts)) == season_in(count_part(told))
 
 
 @pytest.mark.parametrize(
@@ -335,7 +336,7 @@ def test_a_run_goes_on_over_the_evenings(results, run):
     for cut in range(len(told) + 1):
         for again in range(cut, len(told) + 1):
             parts = [count_part(told[:cut]), count_part(told[cut:again]), count_part(told[again:])]
-            season = add_parts(parts).season()
+            season = season_in(add_parts(parts))
             assert (season.partners[NORTH_SOUTH].run if results else 0) == run
 
 

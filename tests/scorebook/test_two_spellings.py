@@ -11,6 +11,7 @@ from fortyfives.scorebook.counting import count_part
 from fortyfives.scorebook.statistics import tell_match
 from fortyfives.scorebook.summary import decode_told, encode_told
 
+from .reading import season_in
 from .strategies import tables
 
 APART = 100
@@ -47,7 +48,7 @@ def test_merged_people_have_the_numbers_of_one_spelling(evenings):
     right = [told(number, table.log, {}) for number, (table, _) in enumerate(evenings)]
     spelt = [spelt_otherwise(table.log, who) for table, who in evenings]
     merged = [told(number, log, person) for number, log in enumerate(spelt)]
-    assert count_part(merged).season() == count_part(right).season()
+    assert season_in(count_part(merged)) == season_in(count_part(right))
     # Taken apart, they are again what each log says.
     apart = [told(number, log, {}) for number, log in enumerate(spelt)]
     assert apart == [tell_match(str(number), replay(log)) for number, log in enumerate(spelt)]
