@@ -46,10 +46,12 @@ from fortyfives.web import (
 )
 from fortyfives.web.as_json_pages import setup_twins
 from fortyfives.web.assets import setup_assets
+from fortyfives.web.drawing import Drawing
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
 from fortyfives.web.help_address import help_href
 from fortyfives.web.security import setup_security
+from fortyfives.words.translator import ENGLISH
 
 if TYPE_CHECKING:
     from flask_wtf.csrf import CSRFProtect
@@ -99,6 +101,7 @@ def create_app(
         template_folder=str(TOP / "templates"),
         static_folder=str(TOP / "static"),
     )
+    app.jinja_environment = Drawing
     app.secret_key = secret
     app.testing = testing
     app.config["OFFLINE"] = offline
@@ -126,6 +129,8 @@ def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
     env = app.jinja_env
     env.undefined = StrictUndefined  # a typo in a template is a failing test
     env.trim_blocks = env.lstrip_blocks = True
+    if isinstance(env, Drawing) and len(LOCALES) == 1:  # the source of the sentences is English
+        env.say = ENGLISH.gettext
     env.globals.update(
         page_language=lambda: str(get_locale() or LOCALES[0]).replace("_", "-"),
         absolute_url=lambda path: f"{outside.base_url or ''}{path}",
