@@ -24,6 +24,7 @@ from fortyfives.store.connection import (
     StoreUnreadable,
 )
 from fortyfives.store.counts import CountStore, Row, Standing
+from fortyfives.store.doors import DoorStore, Passed
 from fortyfives.store.expired import ExpiredStore
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandedOver, HandOverStore
@@ -71,6 +72,7 @@ __all__ = [
     "CountStore",
     "Deleted",
     "Device",
+    "DoorStore",
     "Draft",
     "DraftOn",
     "ExpiredStore",
@@ -87,6 +89,7 @@ __all__ = [
     "Listed",
     "MatchStore",
     "OverviewStore",
+    "Passed",
     "PenCode",
     "Person",
     "PlayerStore",
@@ -141,6 +144,7 @@ class Store:
         self.schema = schema
         """How many steps the tables of the file have been through."""
         self.matches = MatchStore(connections, clock)
+        self.doors = DoorStore(connections, clock)
         self.clubs = ClubStore(connections, secret, clock, new_token)
         self.players = PlayerStore(connections, clock)
         self.hubs = HubStore(connections)

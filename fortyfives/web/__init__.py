@@ -50,6 +50,7 @@ from fortyfives.web.drawing import Drawing
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
 from fortyfives.web.help_address import help_href
+from fortyfives.web.quiet import Quiet
 from fortyfives.web.security import setup_security
 from fortyfives.words.translator import ENGLISH
 
@@ -118,6 +119,7 @@ def create_app(
     setup_twins(app)
     setup_errors(app)
     setup_assets(app)
+    app.wsgi_app = Quiet(app.wsgi_app, store)  # type: ignore[method-assign]
     csrf = setup_security(app, offline=offline)
     _setup_pages(app, csrf)
     if proxies:

@@ -50,6 +50,14 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
+def headers_of(scheme: str) -> list[tuple[str, str]]:
+    """What every answer says, over https or http, unless it says otherwise itself."""
+    return list(_OVER_HTTPS if scheme == "https" else _OVER_HTTP)
+
+
+_OVER_HTTP = (*HEADERS.items(), ("Cache-Control", "no-store"))
+_OVER_HTTPS = (*_OVER_HTTP, ("Strict-Transport-Security", f"max-age={int(HTTPS_LIFE.total_seconds())}"))
+
 ShowAgain = Callable[..., ResponseReturnValue]
 """Shows the page of a form again, with a note and the arguments of its view."""
 
@@ -93,19 +101,18 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
 
     @app.after_request
     def protect(response: Response) -> Response:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        response.headers.setdefault("Cache-Control", "no-store")
+        said = {name.lower() for name, _ in response.headers}
+        response.headers.extend(pair for pair in headers_of(request.scheme) if pair[0].lower() not in said)
         if response.mimetype == "text/html":
             response.vary.add("HX-Request")
-        if request.is_secure:
-            seconds = int(HTTPS_LIFE.total_seconds())
-            response.headers.setdefault("Strict-Transport-Security", f"max-age={seconds}")
         return response
 
     app.register_error_handler(CSRFError, ask_again)
     return csrf
 
+
+BAD_HOST = "fortyfives.bad_host"
+"""What is noted of a request whose Host can be none."""
 
 _HOST = re.compile(
     r"(?=.{1,253}(:|$))([\w-]{1,63}\.)*[\w-]{1,63}\.?(:\d{1,5})?|\[[0-9a-f:.]{2,45}\](:\d{1,5})?", re.ASCII | re.I
@@ -118,11 +125,11 @@ def _refuse_bad_hosts(app: Flask) -> None:
 
     Flask would fail over it before there is a request to answer, so it is taken out on the way in.
     """
-    serve, flag = app.wsgi_app, "fortyfives.bad_host"
+    serve = app.wsgi_app
 
     def with_good_host(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not _HOST.fullmatch(environ.get("HTTP_HOST") or "localhost"):
-            environ[flag] = True
+            environ[BAD_HOST] = True
             environ["HTTP_HOST"] = "localhost"
         return serve(environ, start_response)
 
@@ -130,7 +137,7 @@ def _refuse_bad_hosts(app: Flask) -> None:
 
     @app.before_request
     def refuse() -> None:
-        if request.environ.get(flag):
+        if BAD_HOST in request.environ:
             abort(400)
 
 
