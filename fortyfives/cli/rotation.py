@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from fortyfives.cli.backup import BACKUP_FOLDER, folder_of_backups, named, proven_copy
+from fortyfives.cli.backup import BACKUP_FOLDER, folder_of_backups, named, proven_copy, said_of
 from fortyfives.cli.folder import BOOK_FILE, now
 from fortyfives.cli.turns import Turns
 
@@ -63,7 +63,7 @@ class Rotation(Turns):
             if self._due(at) and (self._data / BOOK_FILE).is_file():
                 return self._copy(at)
         except Exception as why:  # the scores on the table go before any copy of them
-            log.warning("No copy of the score book was made: %s", why)
+            log.warning("No copy of the score book was made: %s", said_of(why))
         return None
 
     def _due(self, at: str) -> bool:

@@ -17,6 +17,7 @@ from flask import Flask
 from waitress.server import create_server
 
 from fortyfives.cli import USUAL_DATA, USUAL_HOST, USUAL_PORT
+from fortyfives.cli.backup import said_of
 from fortyfives.cli.bodies import MOST_TAKEN, take_to_the_end
 from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.emptying import Emptying
@@ -92,7 +93,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
             rotation.turn()  # before a newer program may change the tables
         store = open_book(settings.data, secret)
     except (CannotServe, StoreUnavailable, OSError) as why:
-        print(why, file=sys.stderr)
+        print(said_of(why), file=sys.stderr)
         return 1
     emptying = Emptying(store)
     try:

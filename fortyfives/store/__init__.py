@@ -28,6 +28,7 @@ from fortyfives.store.doors import DoorStore, Passed
 from fortyfives.store.expired import ExpiredStore
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandedOver, HandOverStore
+from fortyfives.store.health import trouble
 from fortyfives.store.hubs import ClubCounts, HubStore
 from fortyfives.store.leaving import Leaving
 from fortyfives.store.matches import Appended, Draft, DraftOn, Listed, MatchStore, Repeated, Stale, TapReused
@@ -194,13 +195,13 @@ class Store:
         with self._connections.writing():
             yield
 
+    def trouble(self) -> StoreUnavailable | None:
+        """Why the book cannot be read or written just now; None where it can."""
+        return trouble(self._connections)
+
     def healthy(self) -> bool:
-        """Whether the book answers."""
-        try:
-            self._connections.read("SELECT count(*) FROM clubs")
-        except (StoreUnavailable, sqlite3.Error):
-            return False
-        return self._connections.path.exists()
+        """Whether the book can be read and written."""
+        return self.trouble() is None
 
     def close(self) -> None:
         """Let go of the file, with all that was written in it: the one file is the whole book then."""

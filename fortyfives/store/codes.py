@@ -12,7 +12,7 @@ from fortyfives.store.connection import Connections
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.hand_overs import HandOverStore
 from fortyfives.store.signs import read_signs, sealed, signs_of
-from fortyfives.store.times import ahead
+from fortyfives.store.times import ahead, open_until
 
 CODE_SIGNS: Final = 8
 CODE_SECONDS: Final = 10 * 60
@@ -103,11 +103,12 @@ class CodeStore:
     def hands_over(self, club: str, device: int) -> bool:
         """Whether a code is open by which `device` hands its pen over."""
         rows = self._connections.read(
-            """
+            f"""
             SELECT 1 FROM pen_codes
-            WHERE club_id = ? AND made_by = ? AND hands_over AND used_by IS NULL AND until > ?
+            WHERE club_id = :club AND made_by = :device AND hands_over AND used_by IS NULL
+                AND {open_until(":now", CODE_SECONDS)}
             """,
-            (club, device, self._clock()),
+            {"club": club, "device": device, "now": self._clock()},
         )
         return bool(rows)
 
@@ -166,14 +167,14 @@ class CodeStore:
     def _find(self, code: str) -> _Found | None:
         seal = self._seal(code)
         rows = self._connections.read(
-            """
+            f"""
             SELECT code_hash, pen_codes.club_id, CASE WHEN matches.deleted_at IS NULL THEN match_id END,
                    used_by, used_from, CASE WHEN hands_over THEN made_by END
             FROM pen_codes JOIN clubs ON clubs.id = pen_codes.club_id AND clubs.deleted_at IS NULL
             LEFT JOIN matches ON matches.id = match_id
-            WHERE code_hash = ? AND until > ?
+            WHERE code_hash = :seal AND {open_until(":now", CODE_SECONDS)}
             """,
-            (seal, self._clock()),
+            {"seal": seal, "now": self._clock()},
         )
         found = next((_Found(*row) for row in rows), None)
         return found if found is not None and hmac.compare_digest(found.code_hash, seal) else None

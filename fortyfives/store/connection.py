@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shlex
 import sqlite3
 import threading
 import weakref
@@ -57,31 +59,59 @@ class StoreTooNew(StoreUnavailable):
 
 _FULL = {sqlite3.SQLITE_FULL}
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
-_UNREADABLE = {
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_READONLY,
-}
+_CLOSED = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_NO_ROOM = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}
+"""What a system says where a file cannot grow."""
+_ALLOWED = (
+    "The account that this runs under has to be allowed to write it and its folder; look whose they are, and whether "
+    "the disk is mounted for reading only."
+)
 
 
 def plain_fault(fault: sqlite3.Error, path: Path) -> StoreUnavailable | None:
-    """What a failure of SQLite means for the score book; None where it is a fault of the program."""
+    """What a failure of SQLite means for the score book and what a host does; None for a fault of the program."""
     code: int | None = getattr(fault, "sqlite_errorcode", None)
     if code is None and isinstance(fault, sqlite3.OperationalError):
         code = sqlite3.SQLITE_CORRUPT  # text that is no UTF-8 is told without a code
     primary = (code or 0) & 0xFF
     if primary == sqlite3.SQLITE_ERROR and str(fault).startswith("no such table"):
         primary = sqlite3.SQLITE_CORRUPT  # the program asks only for tables that every book has
-    if primary in _FULL:
-        return StoreFull(f"There is no room left on the disk for {path}.")
+    if primary in _FULL or code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return no_room(path)
     if primary in _BUSY:
-        return StoreBusy(f"Another program holds {path}.")
-    if primary in _UNREADABLE:
-        return StoreUnreadable(f"{path} cannot be read or written: {fault}.")
+        return StoreBusy(
+            f"Another program holds {path}. Nothing is recorded until it lets go: end that program, or wait for it."
+        )
+    if primary in _CLOSED:
+        return StoreUnreadable(f"{path} cannot be read or written: {fault}. {_ALLOWED}")
+    if primary in _DAMAGED:
+        return StoreUnreadable(f"{path} cannot be read: {fault}. {what_to_do(path)}")
+    if primary == sqlite3.SQLITE_IOERR:
+        return StoreUnreadable(
+            f"{path} cannot be read or written: the disk fails, or a quota is used up ({fault}). {what_to_do(path)}"
+        )
     return None
+
+
+def no_room(path: Path) -> StoreFull:
+    """What is said where nothing more goes onto the disk."""
+    return StoreFull(
+        f"There is no room left on the disk for {path}. Make room there: it goes on by itself, nothing has to be "
+        "started again."
+    )
+
+
+def system_fault(fault: OSError, path: Path) -> StoreUnavailable:
+    """What it means that a file beside the book cannot be written."""
+    if fault.errno in _NO_ROOM:
+        return no_room(path)
+    return StoreUnreadable(f"{path} cannot be written: {fault.strerror}. {_ALLOWED}")
+
+
+def what_to_do(path: Path) -> str:
+    """Where a host learns how bad it is."""
+    return f"What to do is said by: python -m fortyfives check --data {shlex.quote(str(path.parent))}"
 
 
 class _Handle:
@@ -108,6 +138,9 @@ class Connections:
         self._open: weakref.WeakSet[_Handle] = weakref.WeakSet()
         # SQLite makes a second writer sleep and try again, which is slow and unfair; a queue is neither.
         self._writer = threading.RLock()
+        self._file: tuple[int, int] | None = None
+        self.refused: StoreUnavailable | None = None
+        """Why the last thing that was to be written was not; None where it was."""
 
     def read(self, sql: str, parameters: Parameters = ()) -> list[tuple[Any, ...]]:
         """All rows that a question to the file gives."""
@@ -153,11 +186,16 @@ class Connections:
                     return
                 db.conn.execute("BEGIN IMMEDIATE")
                 try:
+                    self.in_its_place()
                     yield db
                     db.conn.execute("COMMIT")
                 except BaseException:
                     db.conn.rollback()
                     raise
+                self.refused = None
+        except StoreUnavailable as why:
+            self.refused = why
+            raise
         finally:
             self._writer.release()
 
@@ -177,6 +215,7 @@ class Connections:
             handle = self._connect("rwc")
             handle.db.conn.execute("PRAGMA journal_mode = WAL")
             handle.close()
+            self._file = self._file_there()
 
     def close(self) -> None:
         """Close the connections of all threads."""
@@ -191,7 +230,26 @@ class Connections:
             handle = self._here.handle = self._connect("rw")
         return handle
 
+    def in_its_place(self) -> None:
+        """Refuse to write into a file that was moved away, deleted or replaced by hand under our open connections.
+
+        What was written there would be gone with the last of them.
+        """
+        if self._file not in (None, self._file_there()):
+            raise StoreUnreadable(
+                f"{self.path} is not the file any more that was opened: it was moved, deleted or replaced. Put it "
+                "back; or stop the server, put a copy in its place with: python -m fortyfives restore, and start again."
+            )
+
+    def _file_there(self) -> tuple[int, int] | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
     def _connect(self, mode: str) -> _Handle:
+        self.in_its_place()
         address = f"{self.path.absolute().as_uri()}?mode={mode}"
         conn = sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
         handle = _Handle(Database(conn, execute_plugins=False))

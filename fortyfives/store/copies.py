@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from fortyfives.store.connection import StoreBusy, StoreUnreadable, plain_fault
+from fortyfives.store.connection import StoreBusy, StoreFull, StoreUnreadable, no_room, plain_fault
 
 AT_A_TIME = 256
 """So many pages of the file are copied between two words about how far it is."""
@@ -32,7 +32,7 @@ def copy_book(source: Path, target: Path, progress: Progress | None = None) -> N
     # The book holds names: a copy is the host's own, as the book is.
     os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
-        with _plainly(source), closing(_look_at(source)) as book, closing(sqlite3.connect(target)) as copy:
+        with _plainly(source, target), closing(_look_at(source)) as book, closing(sqlite3.connect(target)) as copy:
             # All steps of the copy are of the moment at which this reading begins; without it a tap in between
             # would make the copy begin again, and it might never end while a club is playing.
             book.execute("BEGIN")
@@ -98,13 +98,15 @@ def _look_at(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _plainly(path: Path) -> Iterator[None]:
+def _plainly(path: Path, target: Path | None = None) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as fault:
         plain = plain_fault(fault, path)
         if plain is None:
             raise
+        if target is not None and isinstance(plain, StoreFull):
+            plain = no_room(target)  # the book itself is only read
         raise plain from fault
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
-from fortyfives.store.connection import Connections, StoreUnreadable
+from fortyfives.store.connection import Connections, StoreUnreadable, what_to_do
 from fortyfives.store.summaries import count_again
 from fortyfives.store.times import LIFE_DAYS, ago
 
@@ -333,4 +333,5 @@ class MatchStore:
                 said=None if said is None else decode_said(json.loads(said)),
             )
         except ValueError as fault:
-            raise StoreUnreadable(f"Line {seq} of a match in {self._connections.path} is damaged.") from fault
+            path = self._connections.path
+            raise StoreUnreadable(f"Line {seq} of a match in {path} is damaged. {what_to_do(path)}") from fault

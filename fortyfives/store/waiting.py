@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import IO, Final
 
+from fortyfives.store.connection import system_fault
 from fortyfives.store.limits import one_of
 from fortyfives.store.signs import sealed
 
@@ -35,14 +36,22 @@ class Waiting:
         self._new_token = new_token
 
     def keep(self, content: IO[bytes], owner: str, who: str) -> str:
-        """Keep a file for `owner` that came from the address `who`; returns the key under which it waits."""
-        self._folder.mkdir(mode=0o700, exist_ok=True)
+        """Keep a file for `owner` that came from the address `who`; returns the key under which it waits.
+
+        Raises StoreUnavailable where nothing can be written.
+        """
         key = hashlib.sha256(self._new_token().encode()).hexdigest()[:32]
         place = sealed(self._secret, "address of a file", one_of(who)).hex()[:16]
         path = self._folder / f"{self._now().strftime(_WRITTEN)}-{_seal(key, owner)}-{place}.json"
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            while piece := content.read(1 << 16):
-                file.write(piece)
+        try:
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                while piece := content.read(1 << 16):
+                    file.write(piece)
+        except OSError as why:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise system_fault(why, path) from why
         self.tidy()
         return key
 

@@ -11,7 +11,7 @@ from fortyfives.store.clubs import ClubStore
 from fortyfives.store.connection import Connections
 from fortyfives.store.guesses import Guesses, TooManyTries
 from fortyfives.store.signs import read_signs, sealed, signs_of
-from fortyfives.store.times import ahead
+from fortyfives.store.times import ahead, open_until
 
 WATCH_SIGNS: Final = 6
 """A code to watch and a scorer code are told apart by how many signs they have."""
@@ -118,15 +118,16 @@ class WatchCodeStore:
         """What a code opens now. With the view key that it was shown under, with its match or its club it ends."""
         seal = self._seal(code)
         rows = self._connections.read(
-            """
+            f"""
             SELECT code_hash, watch_codes.club_id, match_id FROM watch_codes
             JOIN clubs ON clubs.id = watch_codes.club_id AND clubs.deleted_at IS NULL
             JOIN keys ON keys.club_id = watch_codes.club_id AND role = 'view'
                 AND keys.generation = watch_codes.generation
             LEFT JOIN matches ON matches.id = match_id
-            WHERE code_hash = ? AND until > ? AND (match_id IS NULL OR matches.deleted_at IS NULL)
+            WHERE code_hash = :seal AND {open_until(":now", WATCH_SECONDS)}
+                AND (match_id IS NULL OR matches.deleted_at IS NULL)
             """,
-            (seal, self._clock()),
+            {"seal": seal, "now": self._clock()},
         )
         return next((Watched(club, match) for kept, club, match in rows if hmac.compare_digest(kept, seal)), None)
 
@@ -139,6 +140,7 @@ class WatchCodeStore:
                 AND keys.generation = watch_codes.generation
             WHERE watch_codes.club_id = :club AND match_id IS :match
                 AND {ahead("since", WATCH_SECONDS)} > :now AND until > {ahead(":now", WATCH_SECONDS - at_most)}
+                AND {open_until(":now", WATCH_SECONDS)}
             ORDER BY since DESC
             """,
             {"club": club, "match": match_id, "now": self._clock()},

@@ -268,10 +268,14 @@ def _ruling_said(match: Match, refusal: Refusal, club: str) -> str:
 
 @bp.get("/healthz")
 def health() -> Response:
-    """Whether the server and its score book answer."""
+    """Whether the server answers and its score book can be read and written; where it cannot, what kind of trouble."""
     store = g.store
-    answers = store.healthy()
-    told: dict[str, Any] = {"ok": answers, "version": fortyfives.__version__, "schema": store.schema}
-    if answers:
+    trouble = store.trouble()
+    told: dict[str, Any] = {"ok": trouble is None, "version": fortyfives.__version__, "schema": store.schema}
+    if trouble is None:
         return as_json(told)
-    return as_json({**told, "error": error_json(get_translations(), "unavailable", None, {})}, 503)
+    # The sentence for the host names a folder of the machine: it stands in the log, and here is its kind alone.
+    current_app.logger.error("GET /healthz: %s", trouble)
+    return as_json(
+        {**told, "trouble": trouble.code, "error": error_json(get_translations(), "unavailable", None, {})}, 503
+    )

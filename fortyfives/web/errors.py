@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from fortyfives.store import StoreUnavailable
 from fortyfives.web.drained import drain
+from fortyfives.web.entered import to_send_again
 from fortyfives.words.faults import FAULT_CODES, fault_message
 
 STATUSES = (400, 403, 404, 405, 413, 422, 429, 500, 503)
@@ -56,7 +57,8 @@ def said(status: int) -> tuple[str, str]:
             return gettext("Too many tries"), gettext("Wait a few minutes, then try again.")
         case 503:
             return gettext("The score book does not answer"), gettext(
-                "Wait a moment and try again. Saved hands are kept."
+                "Wait a moment and try again. Saved hands are kept. If it stays like this, tell whoever runs the "
+                "server: the reason is in its log."
             )
         case _:
             return gettext("Something went wrong here"), gettext("The last tap may be missing. Saved hands are kept.")
@@ -70,7 +72,15 @@ def refused_page(status: int) -> Response:
         known = code in FAULT_CODES
         message = fault_message(get_translations(), str(code), None, {}) if known else f"{title}. {follows}"
         return error_for_programs(status, code or "unforeseen", message)
-    return make_response(render_template("error.html", title=title, follows=follows, status=status), status)
+    again = to_send_again() if status == 503 else []
+    if again:
+        follows = gettext(
+            "What you entered may not be saved yet. It is kept on this page: tap again in a moment, nothing counts "
+            "twice. If it stays like this, tell whoever runs the server: the reason is in its log."
+        )
+    action = request.full_path if request.query_string else request.path
+    page = render_template("error.html", title=title, follows=follows, again=again, action=action)
+    return make_response(page, status)
 
 
 def error_for_programs(status: int, code: str, message: str) -> Response:
@@ -100,20 +110,20 @@ def http_failure(failure: HTTPException) -> ResponseReturnValue:
 
 def book_away(failure: StoreUnavailable) -> ResponseReturnValue:
     """The score book cannot be read or written just now; why is for the server's log, not for the table."""
-    current_app.logger.error("%s %s: %s", request.method, _logged_path(), failure)
+    current_app.logger.error("%s %s: %s", request.method, logged_path(), failure)
     response = refused_page(503)
     response.headers["Retry-After"] = "5"
     return response
 
 
-def _logged_path() -> str:
+def logged_path() -> str:
     """The address for the log, without the key that an address may hold: whoever reads a log is no member."""
     return next((f"{way}…" for way in ("/k/", "/card/") if request.path.startswith(way)), request.path)
 
 
 def unforeseen(failure: Exception) -> ResponseReturnValue:
     """A fault of ours: written to the server's log, and told in a page that needs nothing but itself."""
-    current_app.logger.error("unforeseen: %s %s", request.method, _logged_path(), exc_info=failure)
+    current_app.logger.error("unforeseen: %s %s", request.method, logged_path(), exc_info=failure)
     if current_app.config["PROPAGATE_EXCEPTIONS"]:
         raise failure
     try:

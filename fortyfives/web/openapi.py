@@ -317,7 +317,11 @@ def _matches() -> dict[str, Any]:
 
 def _about_itself() -> dict[str, Any]:
     version = {"version": text(), "schema": whole(0, about="The version of the score book's file.")}
-    ill = closed({"ok": {"const": False}, **version, "error": error_with(["unavailable"])})
+    kinds = one_of(
+        ("store_full", "store_busy", "store_unreadable"),
+        "No room on the disk; another program holds the book; it cannot be read or written. The log says more.",
+    )
+    ill = closed({"ok": {"const": False}, **version, "trouble": kinds, "error": error_with(["unavailable"])})
     return {
         "/api/openapi.json": {
             "get": _call("description", "This description", _answers({"type": "object"}, "OpenAPI 3.1."))

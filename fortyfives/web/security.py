@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, make_response, render_template, request
 from flask.sansio.app import App
@@ -16,6 +15,7 @@ from flask_babel import gettext
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
 from fortyfives.store import LIFE_DAYS
+from fortyfives.web.entered import entered, from_our_own_page
 from fortyfives.web.errors import refused_page
 from fortyfives.web.htmx import htmx
 
@@ -170,20 +170,8 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
         except Exception as failure:  # from here on nobody else would tell of it
             return current_app.handle_user_exception(failure)
     asked = htmx()
-    entries = [
-        (name, value)
-        for name, value in request.form.items(multi=True)
-        if name != current_app.config["WTF_CSRF_FIELD_NAME"]
-    ]
+    token = current_app.config["WTF_CSRF_FIELD_NAME"]
+    entries = [(name, value) for name, value in entered() if name != token]
     template = "_again_panel.html" if asked.wants_panel else "again.html"
     page = render_template(template, note=note, action=request.path, entries=entries, target=asked.target or "again")
     return make_response(page, 422)
-
-
-def from_our_own_page() -> bool:
-    """True when the browser says that the form came from a page of this very site."""
-    site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        return site == "same-origin"
-    source = request.headers.get("Origin") or request.referrer
-    return source is not None and urlsplit(source).netloc == request.host

@@ -13,6 +13,7 @@ from fortyfives.store import CODE_SECONDS, Joined, TooManyTries, read_code
 from fortyfives.store.codes import CODE_SIGNS
 from fortyfives.store.guesses import FIRST_TRIES, MOST_FIRST_OF_ALL, MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
 from fortyfives.store.signs import ALPHABET
+from fortyfives.store.times import SLACK_SECONDS
 from fortyfives.store.watch_codes import WATCH_SIGNS
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
@@ -283,6 +284,14 @@ def test_a_clock_put_back_holds_nobody_up_for_longer(clock, made, join):
         join(WRONG)
     clock.pass_time(days=-1)
     assert join(WRONG) is None
+
+
+@pytest.mark.parametrize(("seconds", "opens"), [(SLACK_SECONDS, True), (SLACK_SECONDS + 1, False), (86_400, False)])
+def test_a_clock_put_back_keeps_no_code_open_for_longer(store, club, match_id, heron, clock, join, seconds, opens):
+    code = store.codes.make(club, match_id, heron, hands_over=True).code
+    clock.pass_time(seconds=-seconds)
+    assert store.codes.hands_over(club, heron) is opens
+    assert (join(code) is not None) is opens
 
 
 # Phones: a name, and off

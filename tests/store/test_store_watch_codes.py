@@ -12,6 +12,7 @@ from fortyfives.scorebook import Entry, MatchStarted
 from fortyfives.store import WATCH_SECONDS, TooManyTries, Watched, read_code, read_watch_code
 from fortyfives.store.guesses import MOST_WRONG, MOST_WRONG_OF_ALL, WRONG_SECONDS
 from fortyfives.store.signs import ALPHABET
+from fortyfives.store.times import SLACK_SECONDS
 
 STARTED = MatchStarted(profile_json(VARIANTS[0]), (1, 2, 3, 4), 0)
 WRONG = "222222"
@@ -113,6 +114,14 @@ def test_it_lives_on_after_it_was_last_shown(clock, show, watch, seconds, works)
     assert show() == code
     clock.pass_time(seconds=seconds)
     assert (watch(code) is not None) is works
+
+
+@pytest.mark.parametrize(("seconds", "opens"), [(SLACK_SECONDS, True), (SLACK_SECONDS + 1, False), (86_400, False)])
+def test_a_clock_put_back_keeps_none_open_for_longer(clock, show, watch, seconds, opens):
+    code = show()
+    clock.pass_time(seconds=-seconds)
+    assert (watch(code) is not None) is opens
+    assert watch(show()) is not None
 
 
 def test_showing_it_again_and_again_writes_the_book_now_and_then_only(store, club, match_id, clock):
