@@ -31,7 +31,7 @@ BUILD: Final = "X-Build"
 
 FILES: Final = (
     "site.css",
-    "vendor/htmx-2.0.11.js",
+    "vendor/htmx-2.0.11-cut.js",
     "site.js",
     "offline.js",
     "big.css",

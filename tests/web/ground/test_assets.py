@@ -13,7 +13,7 @@ from rcssmin import cssmin
 
 TOP = Path(__file__).resolve().parents[3]
 ZIPS = {"Accept-Encoding": "gzip, br"}
-FIRST_LOAD = ("site.css", "site.js", "vendor/htmx-2.0.11.js", "icon.svg")
+FIRST_LOAD = ("site.css", "site.js", "vendor/htmx-2.0.11-cut.js", "icon.svg")
 
 
 @pytest.fixture
