@@ -46,7 +46,7 @@ from fortyfives.web import (
 )
 from fortyfives.web.as_json_pages import setup_twins
 from fortyfives.web.assets import setup_assets
-from fortyfives.web.drawing import Drawing
+from fortyfives.web.drawing import Drawing, setup_kept_pages
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
 from fortyfives.web.help_address import help_href
@@ -122,6 +122,7 @@ def create_app(
     app.wsgi_app = Quiet(app.wsgi_app, store)  # type: ignore[method-assign]
     csrf = setup_security(app, offline=offline)
     _setup_pages(app, csrf)
+    setup_kept_pages(app)
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app

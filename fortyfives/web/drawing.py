@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from flask import request
+from flask import Flask, current_app, g, render_template, request
 from flask.sansio.app import App
 from flask.templating import Environment
 from flask_babel import get_locale
@@ -21,6 +22,12 @@ from markupsafe import _escape_inner as escaped  # type: ignore[attr-defined]
 
 MOST_PIECES: Final = 1000
 """So many pieces are kept drawn; the one not asked for the longest is let go first."""
+
+MOST_PAGES: Final = 100
+"""And so many whole pages: those of the matches that are played and looked at just now."""
+
+_OWN: Final = {name: f"<{name} {secrets.token_hex(16)}>" for name in ("csrf_token", "new_id")}
+"""What stands in a kept page where each phone is given something for itself; nobody but this server can write it."""
 
 _BLANK: Final = re.compile(r"%(?:\((\w+)\)s|(%))")
 """A place in a sentence that is filled in when it is shown, or a percent sign."""
@@ -140,3 +147,47 @@ class Drawing(Environment):
         if self.say is not None:
             source = Sentences(self.say).visit(source)
         return super()._generate(source, *args, **kwargs)
+
+
+# --- whole pages
+
+
+def setup_kept_pages(app: Flask) -> None:
+    """Let pages be drawn once for all phones that see the same; after all that gives templates their functions."""
+    given: dict[str, Any] = dict(app.jinja_env.globals)
+    for name, mark in _OWN.items():
+        if name in given:
+            app.jinja_env.globals[name] = _for_itself(given[name], Markup(mark))
+    app.extensions["fortyfives.pages"] = lru_cache(MOST_PAGES)(_draw_page)
+
+
+def _for_itself(make: Callable[[], str], mark: Markup) -> Callable[[], str]:
+    def own() -> str:
+        return mark if g.get("for_all") else make()
+
+    return own
+
+
+def kept_page(template: str, **shown: Hashable) -> str:
+    """A page that was asked for by GET, drawn from what it shows and its address, and kept.
+
+    When a tap has been recorded each phone that looks on asks for the same page. What a phone is given for itself,
+    the proof of its forms and the ids of its taps, is put in afterwards.
+    """
+    page = current_app.extensions["fortyfives.pages"](
+        template, str(get_locale()), request.script_root, request.full_path, tuple(shown.items())
+    )
+    for name, mark in _OWN.items():
+        first, *others = page.split(mark)
+        if others:
+            make: Any = current_app.jinja_env.globals[name]
+            page = first + "".join(f"{escape(make())}{other}" for other in others)
+    return str(page)
+
+
+def _draw_page(template: str, _language: str, _root: str, _path: str, shown: tuple[tuple[str, Hashable], ...]) -> str:
+    g.for_all = True
+    try:
+        return render_template(template, **dict(shown))
+    finally:
+        g.for_all = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from flask import Response, g, make_response, redirect, render_template, request
 from werkzeug.datastructures import Headers
+
+from fortyfives.web.drawing import kept_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +53,13 @@ def htmx() -> Htmx:
     return view
 
 
-def panel_or_page(panel_template: str, page_template: str, *, status: int = 200, **context: object) -> Response:
-    """The panel alone for htmx, else the page that includes the same panel."""
+def panel_or_page(
+    panel_template: str, page_template: str, *, status: int = 200, kept: bool = False, **context: Hashable
+) -> Response:
+    """The panel alone for htmx, else the page that includes the same panel; `kept`, where others ask for it too."""
     template = panel_template if htmx().wants_panel else page_template
-    return make_response(render_template(template, **context), status)
+    draw = kept_page if kept else render_template
+    return make_response(draw(template, **context), status)
 
 
 def redirect_or_panel(location: str, panel: Callable[[], Response]) -> Response:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fortyfives.scorebook import Match
-from fortyfives.store import MatchStore
+from fortyfives.store import DraftOn, MatchStore
 from fortyfives.web import draft as drafts
 from fortyfives.web.draft import Answers
 from fortyfives.web.panel_pages import OtherPen
@@ -16,12 +17,15 @@ from fortyfives.words.translator import Translator
 
 
 def other_pens(
-    t: Translator, store: MatchStore, match_id: str, match: Match, table: Table, mine: Answers, device: int | None
+    t: Translator, lying: Sequence[DraftOn], match: Match, table: Table, mine: Answers, device: int | None
 ) -> tuple[OtherPen, ...]:
-    """The entries that lie open on other phones; those about another hand, or the same as this one's, are left out."""
+    """What other phones have begun, of all that lies begun.
+
+    What is about another hand, or the same as on this phone, is left out.
+    """
     begun = []
     since = next((row.seq for row in reversed(match.rows) if row.hand is not None), 0)
-    for kept in store.drafts(match_id):
+    for kept in lying:
         theirs = drafts.from_body(kept.body)
         if kept.device == device or not theirs.order or kept.seq < since or not drafts.is_about(theirs, match):
             continue

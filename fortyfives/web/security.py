@@ -13,6 +13,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError, CSRFProtect
+from itsdangerous import URLSafeTimedSerializer
 
 from fortyfives.store import LIFE_DAYS
 from fortyfives.web.entered import entered, from_our_own_page
@@ -68,6 +69,13 @@ class LastingSession(SecureCookieSessionInterface):
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         """When the cookie ends. The clock of the browser, not of the match, is what counts here."""
         return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What signs the cookie and reads it; made once, as every request needs it."""
+        made: dict[object, URLSafeTimedSerializer | None] = app.extensions.setdefault("fortyfives.session", {})
+        if app.secret_key not in made:
+            made[app.secret_key] = super().get_signing_serializer(app)
+        return made[app.secret_key]
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Over https the cookie never travels without it; a table server on the local net has none."""

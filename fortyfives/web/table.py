@@ -99,13 +99,13 @@ def _show(
 ) -> Response:
     """The panel for htmx, else the page."""
     t, table = get_translations(), _table(match_id, match)
-    after = following(g.access.club, match_id, match)
+    after, kept = following(g.access.club, match_id, match), request.method == "GET"
+    begun = g.store.matches.drafts(match_id)
     if g.access.role != "pen":
-        begun = g.store.matches.drafts(match_id)
         mark = with_next(seen_beside(match_id, begun), match, after)
         watched = watching(match_id, "table", match.seq, mark)
         shown = replace(watched_page(t, match_id, match, table, begun), notice=notice, next_match=next_match(t, after))
-        return panel_or_page("_panel.html", "table.html", status=status, page=shown, watching=watched)
+        return panel_or_page("_panel.html", "table.html", status=status, kept=kept, page=shown, watching=watched)
     answers, about_this_hand = _draft(match_id, match)
     if about_this_hand:
         now = step_now(t, match, table, answers, may_write=True, reopened=_reopened())
@@ -116,7 +116,7 @@ def _show(
         answers = drafts.begin(match)
     pens: tuple[OtherPen, ...] = ()
     if match.hand is not None:
-        pens = other_pens(t, g.store.matches, match_id, match, table, answers, g.access.device)
+        pens = other_pens(t, begun, match, table, answers, g.access.device)
     panel = table_page(
         t,
         match_id,
@@ -130,9 +130,9 @@ def _show(
         asked=request.args.get("ask") if request.method == "GET" else None,
         pens=pens,
     )
-    mark = with_next(seen_beside(match_id, g.store.matches.drafts(match_id), g.access.device), match, after)
+    mark = with_next(seen_beside(match_id, begun, g.access.device), match, after)
     page = replace(panel, begun=mark, next_match=next_match(t, after))
-    response = panel_or_page("_panel.html", "table.html", status=status, page=page)
+    response = panel_or_page("_panel.html", "table.html", status=status, kept=kept, page=page)
     if htmx().wants_panel and request.method == "POST":
         response.headers["HX-Replace-Url"] = url_for("table.live", match_id=match_id)
     return response

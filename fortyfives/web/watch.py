@@ -13,6 +13,7 @@ from flask_babel import get_translations
 from fortyfives.scorebook import Match
 from fortyfives.store import DraftOn, StoreUnreadable
 from fortyfives.web.access import match_door
+from fortyfives.web.drawing import kept_page
 from fortyfives.web.forms import whole
 from fortyfives.web.slips import table_of
 from fortyfives.web.taps import desk
@@ -173,10 +174,10 @@ def news(match_id: str) -> ResponseReturnValue:
         told = News(following_now.line, following_now.line)
     if view == "big":
         page = big_page(t, match_id, match, table, begun, following_now)
-        response = make_response(render_template("_watch_big.html", page=page, news=told))
+        response = make_response(kept_page("_watch_big.html", page=page, news=told))
     else:
         panel = replace(watched_page(t, match_id, match, table, begun), next_match=following_now)
-        response = make_response(render_template("_watch_table.html", page=panel, news=told))
+        response = make_response(kept_page("_watch_table.html", page=panel, news=told))
     response.headers["X-Seq"], response.headers["X-Begun"] = str(match.seq), mark
     return response
 

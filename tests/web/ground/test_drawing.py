@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from flask_babel import Babel
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +16,8 @@ from jinja2 import meta
 from markupsafe import Markup, escape
 
 from fortyfives.web.drawing import Drawing, drawn
+from tests.web.held import Held
+from tests.web.tapping import begin
 
 TEMPLATES = Path(__file__).parents[3] / "templates"
 
@@ -111,6 +114,9 @@ def test_a_piece_is_drawn_anew_under_another_address(tmp_path: Path) -> None:
     assert told == ["/static/a.css", "/cards/static/a.css"]
 
 
+NOT_FOR_ALL = {"csrf_token", "new_id", "help_href", "json_href", "session", "g", "page"}
+
+
 def test_no_piece_holds_what_belongs_to_one_phone_alone(site: Flask) -> None:
     """A piece is kept for everybody: the proof of a form, or the id of a tap, would be somebody else's."""
     env = site.jinja_env
@@ -127,8 +133,72 @@ def test_no_piece_holds_what_belongs_to_one_phone_alone(site: Flask) -> None:
             seen.add(at)
             source = (TEMPLATES / at).read_text(encoding="utf-8")
             used = meta.find_undeclared_variables(env.parse(source))
-            assert not used & {"csrf_token", "new_id", "request", "session", "g", "page"}, f"{name}: {at}"
+            assert not used & {"csrf_token", "new_id", "help_href", "json_href", "session", "g", "page"}, (
+                f"{name}: {at}"
+            )
             assert "_tap.html" not in source, f"{name}: {at}"
             todo += [
                 other for other in meta.find_referenced_templates(env.parse(source)) if other and other not in seen
             ]
+
+
+# --- whole pages that several phones see
+
+
+@pytest.fixture
+def checked(app: Flask) -> Flask:
+    """The app as it is served: forms prove that they are ours."""
+    app.config["WTF_CSRF_ENABLED"] = True
+    return app
+
+
+def inside(page: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]+)"', page)
+
+
+def test_a_page_is_drawn_once_for_two_phones_and_each_is_given_its_own(
+    checked: Flask, hold: Callable[..., Held], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kettle, heron = hold("red kettle"), hold("blue heron")
+    checked.config["WTF_CSRF_ENABLED"] = False
+    path = begin(kettle.client, "barker").path
+    checked.config["WTF_CSRF_ENABLED"] = True
+    kettle.get(path)
+    drawn_now: list[str] = []
+    render = checked.jinja_env.get_or_select_template
+    monkeypatch.setattr(
+        checked.jinja_env, "get_or_select_template", lambda *a, **k: drawn_now.append("") or render(*a, **k)
+    )
+    first, second = kettle.get(path), heron.get(path)
+    assert not drawn_now
+    taps = [tap for page in (first, second, kettle.get(path)) for tap in inside(page, "tap")]
+    assert len(set(taps)) == len(taps) > 6, "no two forms are the same tap"
+    [mine], [theirs] = ({*inside(page, "csrf_token")} for page in (first, second))
+    assert mine != theirs
+    assert re.sub(r'value="[^"]+"', "", first) == re.sub(r'value="[^"]+"', "", second)
+
+    def throw_in(phone: Held, token: str, page: str) -> int:
+        form = {"csrf_token": token, "tap": inside(page, "tap")[0], "seq": inside(page, "seq")[0]}
+        return phone.client.post(f"{path}/tap", data={**form, "do": '{"pass_in": true}'}).status_code
+
+    assert throw_in(heron, mine, second) in (400, 422), "the proof of one phone is none for another"
+    assert throw_in(heron, theirs, second) == 303
+
+
+def test_a_page_shows_what_has_been_tapped_since(client: FlaskClient) -> None:
+    pen = begin(client, "barker")
+    before = client.get(pen.path).text
+    pen.tap("bidder-2")
+    after = client.get(pen.path).text
+    assert (before.count('aria-pressed="true"'), after.count('aria-pressed="true"')) == (0, 1)
+    pen.tap("undo")
+    assert client.get(pen.path).text.count('aria-pressed="true"') == 0
+
+
+def test_pages_are_drawn_anew_where_they_are_drawn_at_another_address(client: FlaskClient) -> None:
+    pen = begin(client, "barker")
+    there = client.get(f"{pen.path}?ask=dealer").text
+    assert there != client.get(pen.path).text
+    elsewhere = client.get(pen.path, environ_overrides={"SCRIPT_NAME": "/cards"}).text
+    assert f'href="/cards{pen.path}/sheet"' in elsewhere
+    assert f'href="{pen.path}/sheet"' in client.get(pen.path).text
