@@ -16,6 +16,7 @@ from flask_wtf.csrf import CSRFError, CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
 
 from fortyfives.store import LIFE_DAYS
+from fortyfives.web.asked import Asked
 from fortyfives.web.entered import entered, from_our_own_page
 from fortyfives.web.errors import refused_page
 from fortyfives.web.htmx import htmx
@@ -96,6 +97,7 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
         WTF_CSRF_TIME_LIMIT=None,  # a card night is longer than an hour
     )
     app.session_interface = LastingSession()
+    app.request_class = Asked
     app.url_map.merge_slashes = False  # the redirect to the merged address would repeat the Host of a stranger
     _refuse_bad_hosts(app)
 
@@ -139,6 +141,7 @@ def _refuse_bad_hosts(app: Flask) -> None:
         if not _HOST.fullmatch(environ.get("HTTP_HOST") or "localhost"):
             environ[BAD_HOST] = True
             environ["HTTP_HOST"] = "localhost"
+        environ["PATH_INFO"] = environ.get("PATH_INFO") or "/"  # or else a redirect would repeat that Host
         return serve(environ, start_response)
 
     app.wsgi_app = with_good_host  # type: ignore[method-assign]

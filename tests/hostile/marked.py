@@ -72,7 +72,7 @@ def make_marked(folder: Path) -> Marked:
     """Fill a book, put the attacks into it, and walk through the pages to see what can be asked."""
     marked = Marked(make_world(folder / "world.sqlite3"))
     _put_in(marked.world)
-    with opened(marked, folder, "walked.sqlite3") as (app, line):
+    with opened(marked, folder, "walked") as (app, line):
         _walk(marked, app, line)
     return marked
 
@@ -106,11 +106,12 @@ def _put_in(world: World) -> None:
 
 
 @contextmanager
-def opened(marked: Marked, folder: Path, name: str = "book.sqlite3") -> Iterator[tuple[Flask, Line]]:
+def opened(marked: Marked, folder: Path, name: str = "book") -> Iterator[tuple[Flask, Line]]:
     """An app over a copy of the book, behind one proxy, as a table has it: a fault of ours becomes a page."""
-    book = folder / name
-    for old in folder.glob(f"{name}*"):
-        old.unlink()
+    own = folder / name
+    shutil.rmtree(own, ignore_errors=True)
+    own.mkdir()
+    book = own / "book.sqlite3"
     shutil.copy(marked.world.book, book)
     number, token = count(10**6), count(10**6)
     store = Store.open(book, secret=SECRET, clock=lambda: NOW, new_token=lambda: f"token-{next(token)}")

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ
 
 from fortyfives.store import ClubStore, StoreBusy
 from fortyfives.web import create_app
@@ -264,3 +265,21 @@ def test_a_proxy_is_believed_only_when_the_host_says_that_there_is_one(
     app.add_url_rule("/scheme", view_func=lambda: request.scheme)
     said = app.test_client().get("/scheme", headers={"X-Forwarded-Proto": "https"})
     assert said.text == scheme
+
+
+def test_a_part_of_a_form_without_a_name_is_left_out(guarded: Flask) -> None:
+    phone = guarded.test_client()
+    head = b"--edge\r\nContent-Disposition: form-data"
+    nameless = head + b"\r\n\r\nx\r\n" + head + b'; filename="y"\r\n\r\nz\r\n'
+    body = nameless + head + b'; name="name"\r\n\r\nMaeve\r\n--edge--\r\n'
+    answer = phone.post("/a-form", data=body, content_type="multipart/form-data; boundary=edge", headers=OURS)
+    assert answer.status_code == 422
+    assert 'value="Maeve"' in answer.text
+
+
+def test_an_address_without_a_path_is_the_front_page(app: Flask) -> None:
+    told: list[str] = []
+    environ = create_environ("/", base_url="http://evil.example/") | {"PATH_INFO": ""}
+    page = b"".join(app.wsgi_app(environ, lambda status, headers, _=None: told.append(status)))
+    assert told == ["200 OK"]
+    assert b"evil.example" not in page
