@@ -9,6 +9,7 @@ import socket
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Thread
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -22,11 +23,12 @@ from fortyfives.cli.bodies import MOST_TAKEN, take_to_the_end
 from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
-from fortyfives.cli.hold import FolderInUse, Hold
+from fortyfives.cli.hold import FolderInUse, FolderServed, Hold, How, Serving
 from fortyfives.cli.memory import settle
 from fortyfives.cli.rotation import Rotation
 from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
+from fortyfives.web.assets import pack_all
 
 THREADS = 8
 
@@ -54,6 +56,7 @@ def make_app() -> Flask:
     )
     secret = read_secret(settings.data)
     hold = hold_folder(settings.data)
+    serving = serve_folder(settings.data, settings.url or "", "with others")
     store = open_book(settings.data, secret)
     emptying = Emptying(store)
     emptying.turn()
@@ -61,6 +64,7 @@ def make_app() -> Flask:
     app = app_over(store, settings, secret)
     app.extensions["fortyfives.emptying"] = emptying
     app.extensions["fortyfives.hold"] = hold  # for as long as the app is there
+    app.extensions["fortyfives.serving"] = serving
     return app
 
 
@@ -75,6 +79,7 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
         proxies=settings.proxies,
     )
     settle()
+    Thread(target=pack_all, args=(app,), name="packs files", daemon=True).start()
     return app
 
 
@@ -89,6 +94,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
         club = demo_club(settings.data) if with_demo else None
         secret = read_secret(settings.data)
         hold = hold_folder(settings.data)
+        serving = serve_folder(settings.data, settings.url or addresses[0], "alone")
         if rotation is not None:
             rotation.turn()  # before a newer program may change the tables
         store = open_book(settings.data, secret)
@@ -134,6 +140,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
             rotation.stop()
         emptying.stop()
         store.close()
+        serving.let_go()
         hold.let_go()
     return 0
 
@@ -144,6 +151,17 @@ def hold_folder(data: Path) -> Hold:
         return Hold(data, "with others")
     except FolderInUse:
         raise CannotServe(f"A score book is being put back into {data} just now. Start again in a moment.") from None
+
+
+def serve_folder(data: Path, address: str, how: How) -> Serving:
+    """Say that this folder is served at an address. Raises CannotServe where another server is running over it."""
+    try:
+        return Serving(data, address, how)
+    except FolderServed as other:
+        where = f" at {other}" if str(other) else ""
+        raise CannotServe(
+            f"A server is running over {data} already{where}. Use that one; or stop it first, then start this one."
+        ) from None
 
 
 def stop(_signal: int, _frame: FrameType | None) -> NoReturn:

@@ -16,7 +16,8 @@ import pytest
 
 from fortyfives.cli import read_arguments
 from fortyfives.cli.folder import CannotServe, read_secret
-from fortyfives.cli.serve import Settings, addresses_of, serve
+from fortyfives.cli.hold import SERVING_FILE, FolderServed, Serving
+from fortyfives.cli.serve import Settings, addresses_of, serve, serve_folder
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -150,3 +151,48 @@ def test_a_port_is_a_port(port: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_a_host_that_is_not_there_is_told_in_plain_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert serve(Settings(host="nowhere.invalid", port=0, data=tmp_path)) == 1
     assert "Cannot listen on nowhere.invalid" in capsys.readouterr().err
+
+
+def second(data: Path) -> subprocess.CompletedProcess[str]:
+    """Another server over the same folder, on a port of its own."""
+    command = [sys.executable, "-m", "fortyfives", "serve", "--host=127.0.0.1", "--port=0", f"--data={data}"]
+    return subprocess.run(command, cwd=TOP, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_folder_that_is_served_already_is_told_with_its_address(tmp_path: Path) -> None:
+    data, port = tmp_path / "data", free_port()
+    with start(data, port) as server:
+        fetch(port, "/healthz")
+        refused = second(data)
+        assert refused.returncode == 1
+        assert f"A server is running over {data} already at http://127.0.0.1:{port}." in refused.stderr
+        # Whatever looks after the book may run beside it.
+        for command in (["backup"], ["check"], ["keys"]):
+            done = subprocess.run(
+                [sys.executable, "-m", "fortyfives", *command, f"--data={data}"],
+                cwd=TOP,
+                capture_output=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stderr
+        assert json.loads(fetch(port, "/healthz"))["ok"] is True
+        server.kill()  # with force: nothing tidies up behind it
+        server.communicate()
+    assert (data / SERVING_FILE).read_text() == f"http://127.0.0.1:{port}"
+    with start(data, port) as server:
+        assert json.loads(fetch(port, "/healthz"))["ok"] is True
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=30)
+    assert (data / SERVING_FILE).read_text() == ""
+
+
+def test_the_processes_of_one_server_for_web_apps_serve_together_but_not_beside_the_tables_own(tmp_path: Path) -> None:
+    one, other = Serving(tmp_path, "https://cards.example.org", "with others"), Serving(tmp_path, "", "with others")
+    other.let_go()
+    with pytest.raises(FolderServed):
+        Serving(tmp_path, "http://127.0.0.1:4545", "alone")
+    one.let_go()
+    alone = Serving(tmp_path, "http://127.0.0.1:4545", "alone")
+    with pytest.raises(CannotServe, match=r"already at http://127\.0\.0\.1:4545\."):
+        serve_folder(tmp_path, "", "with others")
+    alone.let_go()
