@@ -1,13 +1,16 @@
-"""Walks through the states of a page once, and looks at each from all sides: eyes, fingers, sizes, large text."""
+"""Walks through the states of a page once, and looks at each from all sides: eyes, fingers, keys, sizes, large text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from playwright.sync_api import Page
 
 SIZES = ((320, 640), (375, 812), (812, 375))
 """A narrow phone, a usual one, and a phone on its side."""
+MORE_SIZES = ((320, 640), (812, 375), (768, 1024))
+"""What is laid out otherwise than a usual phone: a narrow one, one on its side, a tablet."""
 LARGE = 32
 """Pixels of a letter in text twice as large as usual."""
 
@@ -17,6 +20,8 @@ SMALL = """(controls) => [...document.querySelectorAll(controls)]
     .map((control) => [control.textContent.trim().slice(0, 30), control.getBoundingClientRect()])
     .filter(([, box]) => box.width < 47.5 || box.height < 47.5)
     .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+
+CHECKS = Path(__file__).with_name("everyone.js").read_text(encoding="utf-8")
 
 Faults = dict[str, list[str]]
 """What somebody could not use, by state; empty is a pass."""
@@ -42,16 +47,43 @@ def out_of_reach(page: Page, controls: str, *sizes: tuple[int, int]) -> list[str
     return found
 
 
+def check(page: Page, what: str) -> list[str]:
+    """What one of the checks of `everyone.js` finds on the page."""
+    found: list[str] = page.evaluate(f"(() => {{ {CHECKS}; return {what} ?? []; }})()")
+    return found
+
+
+def beyond_axe(page: Page) -> list[str]:
+    """What axe does not see: without colour, in wide text, by key, at rest. The page is then as it was."""
+    found: list[str] = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(forced_colors="active", color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        found += [f"without colour, {scheme}: {line}" for line in check(page, "[...alike(), ...pale()]")]
+    page.emulate_media(forced_colors="none")
+    found += check(page, "moving()")
+    page.keyboard.press("Shift")  # whoever goes by keys is shown where they are
+    for size in as_large_as(page, *SIZES):
+        found += [f"{size}: {line}" for line in check(page, "hidden()")]
+        check(page, "wide(true)")
+        found += [f"{size}, in wide text: {line}" for line in check(page, "cut()")]
+        if page.evaluate(WIDE):
+            found.append(f"{size}, in wide text: scrolls sideways")
+        check(page, "wide(false)")
+    return found
+
+
 def faults(page: Page, states: Iterable[str], axe: Callable[[Page], list[str]], controls: str) -> Faults:
     """What is wrong in each state: for axe, for a thumb, at any size, or for the policy of the page itself."""
     complaints: list[str] = []
-    # The answer that is refused on purpose is a 422, which the browser writes down.
+    # What is refused on purpose is a 422, what came too late a 409, and the browser writes both down.
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda fault: complaints.append(str(fault)))
     found: Faults = {}
     for state in states:
-        here = [*axe(page), *out_of_reach(page, controls, *SIZES)]
-        here += [text for text in complaints if "422" not in text]
+        here = [*axe(page), *out_of_reach(page, controls, *SIZES), *beyond_axe(page)]
+        for size in as_large_as(page, *MORE_SIZES):
+            here += [f"{size}: {line}" for line in axe(page)]
+        here += [text for text in complaints if "422" not in text and "409" not in text]
         complaints.clear()
         if here:
             found[state] = here
