@@ -12,6 +12,7 @@ const kept = html.dataset.kept; // set by the service worker: when this page was
 const PATIENCE = 10000; // ms for one answer
 const SOON = 2000; // ms until the next try, doubled each time
 const RARE = 30000;
+const AT_HOME = 5000; // ms after which somebody stays on a page
 const JUMP = 350; // ms in which nothing that has just moved away under a finger can be tapped
 const FOLLOW = 2000; // ms until it is asked again what the other pens did
 const SELDOM = 12000; // the same once the match has been over for a while
@@ -518,7 +519,8 @@ async function register() {
   const workers = navigator.serviceWorker;
   if (!worker || !workers) return;
   workers.addEventListener("message", ({ data, source }) => {
-    if (data.build === build) source.postMessage("take over"); // this page has come from that version already
+    if (data.kept) keepAsSeen(); // what was tapped meanwhile belongs into the copy
+    else if (data.build === build) source.postMessage("take over"); // this page has come from that version already
     else newer();
   });
   registered = await workers.register(worker).catch(() => undefined);
@@ -526,8 +528,16 @@ async function register() {
   registered.waiting?.postMessage("which");
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registered.update().catch(() => {}); });
   const { active } = await workers.ready;
+  await settled();
   active.postMessage({ keep: location.href });
 }
+
+// What is only read without signal comes once somebody is at home on the page: a first sight should not wait for it.
+const settled = () => new Promise((go) => {
+  if (navigator.serviceWorker.controller) return go();
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, go, { once: true, capture: true });
+  setTimeout(go, AT_HOME);
+});
 
 async function loadNewer() {
   await registered?.update().catch(() => {});

@@ -1,5 +1,6 @@
 // Keeps the files of the site and the pages last seen, for when there is no signal. What stands before this line, the
-// constant HERE, is written by the server: the version, the addresses of the files, the page shown where nothing is kept.
+// constant HERE, is written by the server: the version, the addresses of the files that every page needs and of the rest,
+// the page shown where nothing is kept.
 "use strict";
 
 const STATIC = `files ${HERE.build}`;
@@ -14,7 +15,9 @@ const path = (url) => url.pathname.slice(HERE.root.length);
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    await (await caches.open(STATIC)).addAll(HERE.files);
+    const first = !(await caches.keys()).some((name) => name.startsWith("files "));
+    // What the page that is open has loaded is at hand. The rest of a first visit waits until it is in nobody's way.
+    await (await caches.open(STATIC)).addAll(first ? HERE.files : [...HERE.files, ...HERE.rest]);
     for (const open of await self.clients.matchAll({ includeUncontrolled: true })) open.postMessage({ build: HERE.build });
   })());
 });
@@ -33,7 +36,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   else if (event.data === "which") event.source.postMessage({ build: HERE.build });
-  else event.waitUntil(keepOpen(new URL(event.data.keep)));
+  else event.waitUntil(keepOpen(new URL(event.data.keep)).then(() => event.source.postMessage({ kept: true })).then(theRest));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -44,6 +47,13 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (/^m\/[\w-]+\/watch$/.test(path(url))) event.respondWith(watched(request, url));
 });
+
+async function theRest() {
+  const files = await caches.open(STATIC);
+  for (const address of HERE.rest) {
+    if (!await files.match(address)) await files.add(address).catch(() => {});
+  }
+}
 
 async function file(request) {
   const files = await caches.open(STATIC);
@@ -65,7 +75,7 @@ async function page(event, url) {
   const seen = await caches.open(SEEN);
   const copy = KEPT.test(path(url)) ? await seen.match(url.pathname) : undefined;
   const fresh = fetch(event.request);
-  event.waitUntil(fresh.then((answer) => learn(url, answer.clone())).catch(() => {}));
+  event.waitUntil(fresh.then((answer) => learn(url, answer.clone())).then(theRest).catch(() => {}));
   const late = new Promise((go) => { if (copy) setTimeout(go, PATIENCE); });
   try {
     const answer = await Promise.race([fresh, late]);

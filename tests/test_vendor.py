@@ -1,4 +1,4 @@
-"""What was made by others and lies here is exactly what they published, with its licence; what was cut is not missed."""
+"""What was made by others and lies here is what they published, with its licence; what was cut of it is not missed."""
 
 from __future__ import annotations
 

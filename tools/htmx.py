@@ -2,8 +2,8 @@
 
     python -m tools.htmx    # needs node, and fetches terser
 
-A phone on poor wifi loads every byte of it before the first tap is quick. Nothing is added or done otherwise: functions of
-features that are not used here are emptied, settings are written where they are read, and terser then drops whatever
+A phone on poor wifi loads every byte of it before the first tap is quick. Nothing is added or done otherwise: functions
+of features that are not used here are emptied, settings are written where they are read, and terser then drops whatever
 nobody calls any more. `tests/test_vendor.py` holds the templates and scripts to what is left.
 """
 
@@ -26,9 +26,10 @@ EMPTIED: Final = {
     "ignoreBoostedAnchorCtrlClick": "return false",
     "isAnchorLink": "return false",
     "findElementsToProcess": (
-        "return elt.querySelectorAll ? elt.querySelectorAll(VERB_SELECTOR + \", form, [type='submit'], [hx-trigger]\") : []"
+        "return elt.querySelectorAll"
+        " ? elt.querySelectorAll(VERB_SELECTOR + \", form, [type='submit'], [hx-trigger]\") : []"
     ),
-    # hx-on, hx-vals, hx-vars, hx-request, filters of events: all of them evaluate text, which the policy of the site forbids
+    # hx-on, hx-vals, hx-vars, hx-request, filters of events: they evaluate text, which the policy of the site forbids
     "processHxOnWildcard": "",
     "findHxOnWildcardElements": "return []",
     "deInitOnHandlers": "",
@@ -147,7 +148,7 @@ def cut(source: str) -> str:
     source = _once(r"\n    if \(htmx\.logger .*?\n    \}", "", source)
     source = _once(r"\n  const internalAPI = \{.*?\n  \}\n", "\n", source)
     source = _once(r"\n  const HX_ON_QUERY = .*?\]\]'\)\n", "\n", source)
-    source = _once(r"\n    forEach\(\['loadstart', .*?\n    \}\)\n(?=    triggerEvent\(elt, 'htmx:before)", "\n", source)
+    source = _once(r"\n    forEach\(\['loadstart', .*?\n    \}\)\n(?=    triggerEvent\(elt)", "\n", source)
     for name, value in SETTINGS.items():
         source = re.sub(rf"htmx\.config\.{name}\b", value, source)
     source = _once(r"\n    config: \{.*?\n    \},", "", source)

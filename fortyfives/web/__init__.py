@@ -50,6 +50,7 @@ from fortyfives.web.drawing import Drawing, setup_kept_pages
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
 from fortyfives.web.help_address import help_href
+from fortyfives.web.packed import setup_packing
 from fortyfives.web.quiet import Quiet
 from fortyfives.web.security import setup_security
 from fortyfives.words.translator import ENGLISH
@@ -112,6 +113,7 @@ def create_app(
     outside = Outside(store, clock, new_id, base_url.rstrip("/") if base_url else None)
     app.extensions["fortyfives"] = outside
 
+    setup_packing(app)
     _setup_templates(app, outside, offline=offline)
     _setup_language(app)
     _setup_request(app, outside)

@@ -17,6 +17,7 @@ from markupsafe import Markup
 import fortyfives
 from fortyfives.store import StoreUnavailable
 from fortyfives.web.access import clubs_here, this_device
+from fortyfives.web.assets import without_remarks
 from fortyfives.web.offline_pages import WithoutSignalPage
 from fortyfives.words import offline as words
 from fortyfives.words.translator import Translator
@@ -34,11 +35,12 @@ FILES: Final = (
     "vendor/htmx-2.0.11-cut.js",
     "site.js",
     "offline.js",
-    "big.css",
-    "watch.js",
     "icon.svg",
 )
-"""What the pages that are kept need; whatever else they name is kept once it has been loaded."""
+"""What every page loads."""
+
+REST: Final = ("big.css", "watch.js")
+"""What the pages that are kept need besides; whatever else they name is kept once it has been loaded."""
 
 FELT: Final = "#17584d"
 PAPER: Final = "#f3eddd"
@@ -190,9 +192,11 @@ def worker() -> ResponseReturnValue:
         "build": build(),
         "root": url_for("home.front"),
         "away": url_for("offline.away"),
-        "files": [url_for("offline.away"), *map(_static, FILES)],
+        "files": [*map(_static, FILES)],
+        "rest": [url_for("offline.away"), *map(_static, REST)],
     }
-    source = Path(current_app.static_folder or "", "sw.js").read_text(encoding="utf-8")
+    path = Path(current_app.static_folder or "", "sw.js")
+    source = without_remarks(path, path.read_bytes()).decode()
     response = make_response(f"const HERE = {json.dumps(told)};\n{source}")
     response.mimetype = "text/javascript"
     response.headers["Cache-Control"] = "no-cache"

@@ -1,19 +1,26 @@
-"""Static files: kept for good under the address of their content, zipped for those who unzip."""
+"""Static files: kept for good under the address of their content, packed for those who unpack."""
 
 from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from rcssmin import cssmin
+from rjsmin import jsmin
+
+from fortyfives.web.assets import ASSETS, pack_all
+from fortyfives.web.packed import ENCODINGS
+from tools.htmx import CUT
 
 TOP = Path(__file__).resolve().parents[3]
 ZIPS = {"Accept-Encoding": "gzip, br"}
-FIRST_LOAD = ("site.css", "site.js", "vendor/htmx-2.0.11-cut.js", "icon.svg")
+PACKED = [("gzip", "gzip", gzip.decompress), ("gzip, deflate, br", "br", brotli.decompress)]
 
 
 @pytest.fixture
@@ -32,28 +39,54 @@ def test_under_any_other_address_it_is_asked_for_again(stranger: FlaskClient, ad
     assert stranger.get(address, buffered=True).headers["Cache-Control"] == "no-cache"
 
 
-def test_it_comes_zipped_to_those_who_unzip_and_plain_to_others(stranger: FlaskClient, css: str) -> None:
-    content = (TOP / "static" / "site.css").read_bytes()
-    zipped = stranger.get(css, headers=ZIPS, buffered=True)
-    assert zipped.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(zipped.data) == cssmin(content)
-    plain = stranger.get(css, buffered=True)
+@pytest.mark.parametrize(("accepts", "comes", "unpack"), PACKED)
+@pytest.mark.parametrize(
+    ("name", "mimetype", "smaller"), [("site.css", "text/css", cssmin), ("site.js", "text/javascript", jsmin)]
+)
+def test_it_comes_packed_to_those_who_unpack_and_plain_to_others(
+    stranger: FlaskClient,
+    name: str,
+    mimetype: str,
+    smaller: Callable[[bytes], bytes],
+    accepts: str,
+    comes: str,
+    unpack: Callable[[bytes], bytes],
+) -> None:
+    content = (TOP / "static" / name).read_bytes()
+    packed = stranger.get(f"/static/{name}", headers={"Accept-Encoding": accepts}, buffered=True)
+    assert packed.headers["Content-Encoding"] == comes
+    assert unpack(packed.data) == smaller(content)
+    plain = stranger.get(f"/static/{name}", buffered=True)
     assert "Content-Encoding" not in plain.headers
     assert plain.data == content
-    for answer in (zipped, plain):
-        assert answer.mimetype == "text/css"
+    for answer in (packed, plain):
+        assert answer.mimetype == mimetype
         assert "Accept-Encoding" in answer.headers["Vary"]
 
 
-def test_who_has_it_already_is_told_so(stranger: FlaskClient, css: str) -> None:
-    etag = stranger.get(css, headers=ZIPS, buffered=True).headers["ETag"]
-    again = stranger.get(css, headers={**ZIPS, "If-None-Match": etag}, buffered=True)
+@pytest.mark.parametrize("accepts", ["gzip", "gzip, br", ""])
+@pytest.mark.parametrize("name", ["site.css", "icons/icon-192.png"])
+def test_who_has_it_already_is_told_so(stranger: FlaskClient, name: str, accepts: str) -> None:
+    said = {"Accept-Encoding": accepts}
+    etag = stranger.get(f"/static/{name}", headers=said, buffered=True).headers["ETag"]
+    again = stranger.get(f"/static/{name}", headers={**said, "If-None-Match": etag}, buffered=True)
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_all_that_the_first_page_loads_is_small(stranger: FlaskClient) -> None:
-    sizes = {name: len(stranger.get(f"/static/{name}", headers=ZIPS, buffered=True).data) for name in FIRST_LOAD}
-    assert sum(sizes.values()) < 30 * 1024, sizes
+def test_each_way_of_packing_has_a_tag_of_its_own(stranger: FlaskClient) -> None:
+    tags = {
+        stranger.get("/static/site.css", headers={"Accept-Encoding": accepts}, buffered=True).headers["ETag"]
+        for accepts in ("gzip", "br", "")
+    }
+    assert len(tags) == 3
+
+
+def test_everything_is_packed_before_anybody_asks(app: Flask) -> None:
+    pack_all(app)
+    for name in ("site.css", "site.js", "icon.svg", f"vendor/{CUT.name}"):
+        asset = ASSETS.find(TOP / "static", name)
+        assert asset is not None
+        assert set(asset.packed) == set(ENCODINGS)
 
 
 @pytest.mark.parametrize(
