@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case _:
             from fortyfives.cli.serve import Settings, serve
 
-            settings = Settings(told.host, told.port, told.data, told.url, told.proxies, told.backups)
+            settings = Settings(told.host, told.port, told.data, told.url, told.proxies, told.backups, told.metrics)
             return serve(settings, with_demo=told.demo)
 
 
@@ -112,6 +112,13 @@ def read_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespace
     )
     serve.add_argument(
         "--no-backups", dest="backups", action="store_false", help="do not copy the score book every hour"
+    )
+
+    serve.add_argument(
+        "--metrics",
+        metavar="FILE",
+        default=environment.get("FORTYFIVES_METRICS") or None,
+        help="write a line about each request to this file, - for standard error (FORTYFIVES_METRICS; nowhere)",
     )
 
     demo = commands.add_parser("demo", help="make a score book with a made-up club", description="Make one.")

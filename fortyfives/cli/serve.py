@@ -24,11 +24,13 @@ from fortyfives.cli.demo import demo_club, open_to_everyone
 from fortyfives.cli.emptying import Emptying
 from fortyfives.cli.folder import CannotServe, new_id, now, open_book, read_secret
 from fortyfives.cli.hold import FolderInUse, FolderServed, Hold, How, Serving
+from fortyfives.cli.lines import Lines
 from fortyfives.cli.memory import settle
 from fortyfives.cli.rotation import Rotation
 from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 from fortyfives.web.assets import pack_all
+from fortyfives.web.metrics import Metrics
 
 THREADS = 8
 
@@ -44,6 +46,8 @@ class Settings:
     proxies: int = 0
     backups: bool = True
     """Whether the book is copied by itself while the server runs."""
+    metrics: str | None = None
+    """Where a line is written for each request: a file, or - for standard error; nowhere, if it is None."""
 
 
 def make_app() -> Flask:
@@ -53,6 +57,7 @@ def make_app() -> Flask:
         data=Path(environment.get("FORTYFIVES_DATA", USUAL_DATA)),
         url=environment.get("FORTYFIVES_URL"),
         proxies=int(environment.get("FORTYFIVES_PROXIES", "0")),
+        metrics=environment.get("FORTYFIVES_METRICS") or None,
     )
     secret = read_secret(settings.data)
     hold = hold_folder(settings.data)
@@ -78,6 +83,8 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
         base_url=settings.url,
         proxies=settings.proxies,
     )
+    if settings.metrics is not None:
+        app.wsgi_app = Metrics(app.wsgi_app, app.url_map, Lines(settings.metrics))  # type: ignore[method-assign]
     settle()
     Thread(target=pack_all, args=(app,), name="packs files", daemon=True).start()
     return app
@@ -104,7 +111,11 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
     emptying = Emptying(store)
     try:
         emptying.turn()
-        app = app_over(store, settings, secret)
+        try:
+            app = app_over(store, settings, secret)
+        except OSError as why:  # the file for the lines about requests
+            print(said_of(why), file=sys.stderr)
+            return 1
         if club is not None:
             open_to_everyone(app, club)
         try:

@@ -40,7 +40,7 @@ def start(data: Path, port: int, *more: str) -> subprocess.Popen[str]:
 
 
 def fetch(port: int, path: str) -> str:
-    for _ in range(200):
+    for _ in range(600):  # a busy machine is slow to start a program
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
                 return str(answer.read().decode())
