@@ -7,7 +7,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from fortyfives.cli.folder import BOOK_FILE, SECRET_FILE, now
+from fortyfives.cli.folder import BOOK_FILE, SECRET_FILE, give_to_owner, now
 from fortyfives.cli.progress import Progress
 from fortyfives.store import StoreUnavailable, StoreUnreadable
 from fortyfives.store.copies import copy_book, file_faults
@@ -50,6 +50,7 @@ def folder_of_backups(data: Path) -> Path:
     """Where copies are kept that nobody named a place for; made if it is not there."""
     folder = data / BACKUP_FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
+    give_to_owner(folder)
     return folder
 
 
@@ -80,6 +81,7 @@ def proven_copy(source: Path, target: Path, progress: Progress | None = None) ->
                 f"{source} is damaged ({faults[0]}); it was not copied. "
                 f"What to do is said by: python -m fortyfives check --data {shlex.quote(str(source.parent))}"
             )
+        give_to_owner(part)
         os.replace(part, target)
     finally:
         part.unlink(missing_ok=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,7 +33,20 @@ def new_id() -> str:
 
 def open_book(data: Path, secret: str, clock: Callable[[], str] = now) -> Store:
     """Open the score book in a folder; a new one where there is none."""
-    return Store.open(data / BOOK_FILE, secret=secret, clock=clock, new_token=secrets.token_urlsafe)
+    store = Store.open(data / BOOK_FILE, secret=secret, clock=clock, new_token=secrets.token_urlsafe)
+    give_to_owner(data / BOOK_FILE)
+    return store
+
+
+def give_to_owner(path: Path) -> None:
+    """What root makes in the folder of another account is that account's: the server there has to write it.
+
+    Where another account does it, there is nothing to be given.
+    """
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = path.parent.stat()
+        with suppress(OSError):  # a disk that knows no accounts
+            os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def read_secret(data: Path) -> str:
@@ -50,4 +65,5 @@ def read_secret(data: Path) -> str:
     with os.fdopen(made, "w", encoding="ascii") as file:
         secret = secrets.token_hex(32)
         file.write(secret + "\n")
+    give_to_owner(path)
     return secret

@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
+from fortyfives.cli.folder import give_to_owner
+
 if sys.platform != "win32":
     import fcntl
 
@@ -64,6 +66,7 @@ class Serving:
         if sys.platform == "win32":
             return
         file = self._file = os.open(data / SERVING_FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        give_to_owner(data / SERVING_FILE)
         if not _held(file, how):
             said = os.pread(file, MOST_SAID, 0).decode("utf-8", "replace").strip()
             self._close()

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from fortyfives.cli.backup import named, said_of
-from fortyfives.cli.folder import BOOK_FILE, now
+from fortyfives.cli.folder import BOOK_FILE, give_to_owner, now
 from fortyfives.cli.hold import FolderInUse, Hold
 from fortyfives.cli.progress import Progress
 from fortyfives.store import StoreBusy, StoreTooNew, StoreUnavailable, StoreUnreadable
@@ -80,6 +80,7 @@ def bring_in(file: Path, book: Path, part: Path) -> Examined:
         if found.file:
             raise StoreUnreadable(f"{file} is damaged: {found.file[0]}. It is not put back; try an older copy.")
         settle_for_good(part)
+        give_to_owner(part)
     except StoreTooNew:
         raise StoreTooNew(
             f"{file} was written by a newer version of this program. It is not put back; restore it with that version."

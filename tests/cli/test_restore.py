@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -290,3 +291,29 @@ def test_a_folder_for_reading_only(readers_folder, capsys):
     assert restore(Path(__file__), readers_folder) == 1
     assert "cannot be used: Permission denied." in capsys.readouterr().err
     assert other.read_bytes() == was
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root works for other accounts")
+def test_what_root_makes_in_the_folder_of_the_server_is_the_servers(folder, copy, tmp_path, capsys):
+    """As a host types it, without a thought of accounts; the server could not write a book of root's."""
+    other = tmp_path / "other"
+    other.mkdir()
+    for data in (folder, other):
+        for path in (data, *data.rglob("*")):
+            os.chown(path, 65534, 65534)
+    club = tmp_path / "club.json"
+    assert main(["backup", "--data", str(folder)]) == 0
+    assert main(["restore", str(copy), "--data", str(folder)]) == 0
+    [name] = [line.split()[0] for line in _clubs(folder, capsys)]
+    assert main(["export", name, "--to", str(club), "--data", str(folder)]) == 0
+    assert main(["import", str(club), "--data", str(other)]) == 0
+    made = [path for data in (folder, other) for path in data.rglob("*")]
+    assert {path.name for path in made} >= {"backups", "secret", BOOK_FILE}
+    assert [path for path in made if path.stat().st_uid != 65534] == []
+    assert club.stat().st_uid == 0
+
+
+def _clubs(folder, capsys):
+    capsys.readouterr()
+    assert main(["keys", "--data", str(folder)]) == 0
+    return capsys.readouterr().out.splitlines()[1:]
