@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from typing import BinaryIO, Protocol, cast
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Protocol, cast
 
-from fortyfives.words.asking import answer_or_error, error_json, read_json, write_json
+from fortyfives.words.asking import answer_or_error, error_json, read_json, write_answer
 from fortyfives.words.translator import ENGLISH
 
 BLOCK = 64 * 1024
@@ -50,19 +50,19 @@ def answer_lines(questions: Blocks, answers: BinaryIO) -> int:
             told = answer_line(line)
             if "error" in told:
                 status = 1
-            written.append(write_json(told) + b"\n")
-        answers.write(b"".join(written))
+            written.append(write_answer(told))
+        answers.write(b"\n".join(written) + b"\n")
         answers.flush()
     return status
 
 
-def answer_line(line: bytes) -> dict[str, object]:
+def answer_line(line: bytes) -> Mapping[str, Any]:
     """The answer to one line."""
     try:
         question = read_json(line)
     except ValueError:
         return {"error": error_json(ENGLISH, "bad_json", None, {})}
-    return dict(answer_or_error(ENGLISH, question))
+    return answer_or_error(ENGLISH, question)
 
 
 def arrived_lines(questions: Blocks) -> Iterator[list[bytes]]:

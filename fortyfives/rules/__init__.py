@@ -52,7 +52,7 @@ from .draw import (
     keep_range,
 )
 from .finish import Finish, judge_finish, judge_other_finish
-from .judge import USUAL_PLAYERS, Answer, answer, standing_json, tally_fields
+from .judge import Answer, answer, standing_json
 from .one_player import Lead, Led, PlayerReview, review_player
 from .play import Duty, PlayRuling, beaten_by, duty_of, is_settled, judge_play, legal_plays, trick_winner
 from .profile import (
@@ -70,6 +70,7 @@ from .profile import (
     read_profile,
 )
 from .ranking import highest_trump, is_trump, plain_order, top_three, trump_order
+from .reading import USUAL_PLAYERS, tally_fields
 from .review import (
     ForgottenCard,
     RememberedTrick,

@@ -7,7 +7,7 @@ dealer bagged), 003 and 004 (once round; the dealer plays for the lowest bid).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import assert_never
 
 from .profile import Profile
@@ -75,46 +75,51 @@ class ContractRuling:
     legal_bids: tuple[int, ...]
 
 
-@dataclass(slots=True)
 class Auction:
     """A running auction: `judge` a call, then `take` it. It takes what it is told to, legal or not.
 
-    `turn` is the seat that speaks next, None after the end. It is built anew for each question, so nobody but its
-    maker ever sees it change.
+    `turn` is the seat that speaks next, None after the end; `high` and `holder` are the standing bid and whose it is.
+    It is built anew for each question, so nobody but its maker ever sees it change.
     """
 
-    profile: Profile
-    players: int
-    dealer: int
-    scores: Sequence[int]
-    said: int = 0
-    high: int | None = None
-    holder: int | None = None
-    held: bool = False
-    passed: set[int] = field(default_factory=set)
-    turn: int | None = None
-    duel_with: int | None = None
+    __slots__ = (
+        "_leasts", "_sides", "dealer", "duel_with", "held", "high", "holder", "passed", "players", "profile", "said",
+        "turn",
+    )  # fmt: skip
 
-    def __post_init__(self) -> None:
-        self.turn = first_speaker(self.players, self.dealer)
-
-    def legal_numbers(self, seat: int) -> list[int]:
-        above, least = self.high or 0, self._least(seat)
-        return [bid for bid in self.profile.offered if bid > above and bid >= least]
+    def __init__(self, profile: Profile, players: int, dealer: int, scores: Sequence[int]) -> None:
+        self.profile = profile
+        self.players = players
+        self.dealer = dealer
+        self.said = 0
+        self.high: int | None = None
+        self.holder: int | None = None
+        self.held = False
+        self.passed: set[int] = set()
+        self.turn: int | None = (dealer + 1) % players
+        self.duel_with: int | None = None
+        self._sides = len(scores)
+        self._leasts = profile.least_bids(scores)
 
     def _least(self, seat: int) -> int:
-        return self.profile.least_bid(self.scores[self.profile.side_of(seat, self.players)])
+        return self._leasts[seat % self._sides]
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        """The amounts that a seat could bid now, rising."""
+        above, least = self.high or 0, self._leasts[seat % self._sides]
+        return [bid for bid in self.profile.offered if bid > above and bid >= least]
 
     def dealer_is_forced(self) -> bool:
         """All others passed, and at this table the dealer must take the lowest bid."""
         return (
-            self.profile.all_pass == "dealer_min"
+            self.high is None
+            and self.profile.all_pass == "dealer_min"
             and self.turn == self.dealer
-            and self.high is None
             and len(self.passed) == self.players - 1
         )
 
     def may_hold(self, seat: int) -> bool:
+        """Whether a seat may take the standing bid at the same amount."""
         return self.profile.hold and seat == self.dealer and self.high is not None and self.high >= self._least(seat)
 
     def legal_calls(self) -> tuple[Call, ...]:
@@ -129,28 +134,25 @@ class Auction:
 
     def judge(self, call: Call) -> Reason:
         """The first reason against the call, in the order of the contract; `ok` where there is none."""
-        seat = self.turn
+        seat, high = self.turn, self.high
         if seat is None:
             return Reason.AUCTION_OVER
-        if self.dealer_is_forced() and call != self.legal_numbers(seat)[0]:
+        if high is None and self.dealer_is_forced() and call != self.legal_numbers(seat)[0]:
             return Reason.DEALER_MUST_BID
         if call == PASS:
             return Reason.OK
-        amount = self._amount(call, seat)
-        if isinstance(amount, Reason):
-            return amount
-        return Reason.BELOW_FLOOR if amount < self._least(seat) else Reason.OK
-
-    def _amount(self, call: Call, seat: int) -> int | Reason:
-        """How much the call promises (a hold is a bid of the standing amount), or why it promises nothing."""
         if isinstance(call, str):
             held = judge_hold(self.profile, self.dealer, seat)
             if held is not Reason.OK:
                 return held
-            return Reason.NOTHING_TO_HOLD if self.high is None else self.high
-        if call not in self.profile.offered:
+            if high is None:
+                return Reason.NOTHING_TO_HOLD
+            call = high  # a hold is a bid of the standing amount
+        elif call not in self.profile.offered:
             return Reason.NOT_A_BID
-        return Reason.MUST_EXCEED if call <= (self.high or 0) else call
+        elif high is not None and call <= high:
+            return Reason.MUST_EXCEED
+        return Reason.BELOW_FLOOR if call < self._leasts[seat % self._sides] else Reason.OK
 
     def rule_on(self, call: Call) -> CallRuling:
         """The ruling on what the seat in turn would say."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import reduce
+from operator import or_
 
 Card = int
 Cards = int
@@ -33,6 +35,7 @@ RANKS: tuple[str, ...] = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J"
 DECK: tuple[Card, ...] = tuple(range(52))
 ALL_CARDS: Cards = (1 << 52) - 1
 
+_BITS: tuple[Cards, ...] = tuple(1 << card for card in DECK)
 _NAMES: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _SUIT_SIGNS: dict[str, Suit] = {
     sign: suit for suit, signs in zip(SUITS, ("Ss♠♤", "Hh♥♡", "Dd♦♢", "Cc♣♧"), strict=True) for sign in signs
@@ -60,14 +63,14 @@ def write_card(card: Card) -> str:
 def read_cards(texts: Sequence[object]) -> list[Card] | None:
     """The cards that some texts name, or None where one of them names none."""
     try:
-        return [_SPELLINGS[text] for text in texts]  # type: ignore[index]
+        return list(map(_SPELLINGS.__getitem__, texts))  # type: ignore[arg-type]
     except (KeyError, TypeError):  # no card, or a list among them
         return None
 
 
 def write_cards(cards: Iterable[Card]) -> list[str]:
     """The canonical signs of some cards, in their order."""
-    return [_NAMES[card] for card in cards]
+    return list(map(_NAMES.__getitem__, cards))
 
 
 def read_suit(text: object) -> Suit | None:
@@ -95,10 +98,7 @@ ACE_OF_HEARTS: Card = card_of("A", Suit.HEARTS)
 
 def cards_to_set(cards: Iterable[Card]) -> Cards:
     """The set of some cards."""
-    found = 0
-    for card in cards:
-        found |= 1 << card
-    return found
+    return reduce(or_, map(_BITS.__getitem__, cards), 0)
 
 
 def set_to_cards(cards: Cards) -> tuple[Card, ...]:

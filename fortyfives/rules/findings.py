@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import Card, Cards, Suit, set_to_cards
+from .cards import Card, Cards, Suit, cards_to_set, set_to_cards
 from .completion import Blank, Completions
 from .play import Duty, allows_throw_off, answers_lead, duty_of, forbids, obliging
 from .profile import Profile
@@ -66,7 +66,7 @@ def judge_remembered(
     if forbidden is not None:
         return Verdict.ILLEGAL, *forbidden, ()
     if not blanks:
-        return Verdict.LEGAL, allows_throw_off(trump, lead, known), (), ()
+        return Verdict.LEGAL, allows_throw_off(trump, lead, cards_to_set(known)), (), ()
     found = NOTHING
     for completions in stories:
         found |= find_throw_off(completions, duty, blanks)

@@ -20,11 +20,14 @@ class Finish(NamedTuple):
     ruling: Reason
 
 
+_NOBODY_YET = Finish(None, Reason.PLAY_ON)
+
+
 def judge_finish(profile: Profile, scores: Sequence[int], bidding_side: int | None) -> Finish:
     """Who has won once a hand is scored; `bidding_side` is None where nobody bid."""
+    if max(scores) < profile.target:
+        return _NOBODY_YET
     reached = profile.reached(scores)
-    if not reached:
-        return Finish(None, Reason.PLAY_ON)
     if bidding_side in reached and _bidder_goes_first(profile):
         return Finish(bidding_side, Reason.REACHED_TARGET if len(reached) == 1 else Reason.BIDDER_GOES_OUT)
     if profile.must_bid_out:

@@ -78,8 +78,9 @@ def obliging(duty: Duty) -> Cards:
 
 def answers_lead(trump: Suit, lead: Card, card: Card) -> Reason | None:
     """Why a card that answers the lead is legal whatever else is held; None for a throw-off."""
-    if is_trump(card, trump):
-        return Reason.PLAYS_TRUMP if is_trump(lead, trump) else Reason.TRUMPS_IN
+    of_trump = trumps(trump)
+    if of_trump >> card & 1:
+        return Reason.PLAYS_TRUMP if of_trump >> lead & 1 else Reason.TRUMPS_IN
     return Reason.FOLLOWS_SUIT if led_set(lead, trump) >> card & 1 else None
 
 
@@ -94,11 +95,12 @@ def forbids(trump: Suit, lead: Card, duty: Duty, held: Sequence[Card]) -> tuple[
     return (Reason.MUST_TRUMP_WHEN_VOID, because) if because else None
 
 
-def allows_throw_off(trump: Suit, lead: Card, held: Sequence[Card]) -> Reason:
+def allows_throw_off(trump: Suit, lead: Card, held: Cards) -> Reason:
     """Why a throw-off is allowed to the holder of these cards, none of which forbids it."""
-    if not is_trump(lead, trump):
+    of_trump = trumps(trump)
+    if not of_trump >> lead & 1:
         return Reason.VOID_IN_SUIT
-    return Reason.HOLDS_BACK if cards_to_set(held) & trumps(trump) else Reason.NO_TRUMP_HELD
+    return Reason.HOLDS_BACK if held & of_trump else Reason.NO_TRUMP_HELD
 
 
 def judge_play(
@@ -126,15 +128,15 @@ def judge_play(
     answer = answers_lead(trump, lead, card) if duty[1] >> card & 1 else None
     if answer is not None:
         return PlayRuling(Verdict.LEGAL, True, answer, (), legal_cards, ())
-    forbidden = forbids(trump, lead, duty, known) if held & obliging(duty) else None
+    forbidden = forbids(trump, lead, duty, known) if held & (duty[0] | duty[2]) else None
     if forbidden is not None:
-        return PlayRuling(Verdict.ILLEGAL, False, forbidden[0], forbidden[1], legal_cards, ())
+        return PlayRuling(Verdict.ILLEGAL, False, *forbidden, legal_cards, ())
     if not all_known:
         unnamed = ALL_CARDS & ~(cards_to_set(trick) | held)
         spoiling = obliging(duty) & unnamed
         if spoiling:
             return PlayRuling(Verdict.OPEN, None, Reason.DEPENDS, (), None, set_to_cards(spoiling))
-    return PlayRuling(Verdict.LEGAL, True, allows_throw_off(trump, lead, known), (), legal_cards, ())
+    return PlayRuling(Verdict.LEGAL, True, allows_throw_off(trump, lead, held), (), legal_cards, ())
 
 
 def trick_winner(trump: Suit, cards: Sequence[Card]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Literal, assert_never, get_args
 
@@ -106,15 +106,27 @@ class Profile:
     hands: int | None
     revoke_penalty: int | None
 
-    @property
-    def has_auction(self) -> bool:
-        """Whether a bidder names trumps; else a card is turned up."""
-        return self.auction is not None
+    # What follows from those is worked out once: thousands of questions a second ask for it.
+    has_auction: bool = field(init=False, repr=False, compare=False)
+    """Whether a bidder names trumps; else a card is turned up."""
+    offered: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """Every amount that can be bid, rising: the bids, and 60 where "30 for 60" is played."""
+    ends_in_mid_deal: bool = field(init=False, repr=False, compare=False)
+    """Whether the trick that reaches the target ends the match at once."""
 
-    @property
-    def offered(self) -> tuple[int, ...]:
-        """Every amount that can be bid, rising: the bids, and 60 where "30 for 60" is played."""
-        return (*self.bids, 60) if self.bid_60 else self.bids
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "has_auction", self.auction is not None)
+        object.__setattr__(self, "offered", (*self.bids, 60) if self.bid_60 else self.bids)
+        object.__setattr__(self, "ends_in_mid_deal", self._looks_at_every_trick())
+
+    def _looks_at_every_trick(self) -> bool:
+        match self.checked:
+            case "trick":
+                return True
+            case "hand":
+                return False
+            case _:
+                assert_never(self.checked)
 
     def side_count(self, players: int) -> int:
         """How many sides score apart when so many play."""
@@ -136,17 +148,6 @@ class Profile:
         """The seats of a side, in table order."""
         return tuple(range(side, players, self.side_count(players)))
 
-    @property
-    def ends_in_mid_deal(self) -> bool:
-        """Whether the trick that reaches the target ends the match at once."""
-        match self.checked:
-            case "trick":
-                return True
-            case "hand":
-                return False
-            case _:
-                assert_never(self.checked)
-
     def is_on_floor(self, total: int) -> bool:
         """Whether a side with this total is bound by the floor on bids."""
         return self.floor is not None and total >= self.floor.at
@@ -162,9 +163,15 @@ class Profile:
 
     def least_bid(self, total: int) -> int:
         """The least that a side with this total may bid or hold: the floor where it binds, else the lowest bid."""
-        if self.floor is not None and self.is_on_floor(total):
-            return self.floor.bid
-        return self.bids[0] if self.bids else 0
+        return self.least_bids((total,))[0]
+
+    def least_bids(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The same of several sides."""
+        lowest = self.bids[0] if self.bids else 0
+        floor = self.floor
+        if floor is None:
+            return (lowest,) * len(totals)
+        return tuple([floor.bid if total >= floor.at else lowest for total in totals])
 
 
 def profile_json(profile: Profile) -> dict[str, Any]:

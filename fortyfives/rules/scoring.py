@@ -182,15 +182,16 @@ def _bidder_change(profile: Profile, bid: int, captured: int, made: bool) -> int
     return captured
 
 
-def _defender_change(profile: Profile, score: int, captured: int) -> int:
+def _defenders_change(profile: Profile, scores: Sequence[int], captured: Sequence[int]) -> list[int]:
+    """What each side would add to its total if it had not bid."""
     limit = profile.defenders.limit or 0
     match profile.defenders.kind:
         case "always":
-            return captured
+            return list(captured)
         case "stop_at":
-            return 0 if score >= limit else captured
+            return [0 if score >= limit else points for score, points in zip(scores, captured, strict=True)]
         case "cap":
-            return min(captured, max(0, limit - score))
+            return [min(points, max(0, limit - score)) for score, points in zip(scores, captured, strict=True)]
         case _:
             assert_never(profile.defenders.kind)
 
@@ -208,23 +209,19 @@ def score_hand(
         if isinstance(tally, Counts):
             return _score_tricks(profile, scores, next(_orders(list(tally.counts))))
         return _score_tricks(profile, scores, tally.sides)
+    # Loops without calls: this is asked for every hand of every match, and half of the time would go into those.
     tricks, top_side = _taken(len(scores), tally)
-    # Lists, not generators: this is asked for every hand of every match, and half of the time would go into those.
-    bonus = tuple([profile.bonus if side == top_side else 0 for side in range(len(scores))])
-    captured = tuple([POINTS_PER_TRICK * count + extra for count, extra in zip(tricks, bonus, strict=True)])
+    captured = [POINTS_PER_TRICK * count for count in tricks]
+    bonus = [0] * len(scores)
+    if top_side is not None:
+        bonus[top_side] = profile.bonus
+        captured[top_side] += profile.bonus
     made = None
-    if bidding_side is None or bid is None:
-        change = captured
-    else:
+    change = captured
+    if bidding_side is not None and bid is not None:
         made = captured[bidding_side] >= points_needed(profile, bid)
-        change = tuple(
-            [
-                _bidder_change(profile, bid, points, made)
-                if side == bidding_side
-                else _defender_change(profile, scores[side], points)
-                for side, points in enumerate(captured)
-            ]
-        )
+        change = _defenders_change(profile, scores, captured)
+        change[bidding_side] = _bidder_change(profile, bid, captured[bidding_side], made)
     totals = tuple(map(add, scores, change))
-    finish = judge_finish(profile, totals, bidding_side)
-    return HandScore(captured, made, change, totals, finish.winner, finish.ruling, None, tricks, bonus)
+    winner, ruling = judge_finish(profile, totals, bidding_side)
+    return HandScore(tuple(captured), made, tuple(change), totals, winner, ruling, None, tricks, tuple(bonus))
