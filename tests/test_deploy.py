@@ -71,6 +71,11 @@ def test_the_image_holds_all_that_the_app_reads_and_nothing_that_is_not_there() 
     assert "USER fortyfives" in lines
 
 
+def test_no_key_gets_into_the_log_of_a_proxy() -> None:
+    assert re.search(r"^\s*access_log off;", (DEPLOY / "nginx.conf").read_text(encoding="utf-8"), re.M)
+    assert not re.search(r"^\s*log\b", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"), re.M)  # none, unless asked for
+
+
 def test_a_proxy_lets_through_what_the_app_lets_in() -> None:
     assert re.search(r"client_max_body_size 33m;", (DEPLOY / "nginx.conf").read_text(encoding="utf-8"))
     assert re.search(r"max_size 33MB", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"))
