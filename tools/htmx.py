@@ -59,6 +59,10 @@ EMPTIED: Final = {
     "findAndSwapPartials": "return false",
     "normalizeScriptTags": "",
     "updateScrollState": "",
+    "getSwapSpecification": (
+        "const said = (swapInfoOverride || getClosestAttributeValue(elt, 'hx-swap') || 'innerHTML').split(' ')\n"
+        "    return { swapStyle: said[0], swapDelay: 0, settleDelay: said[1] === 'settle:0ms' ? 0 : 20 }"
+    ),
     "isInlineSwap": "return swapStyle === 'outerHTML'",
     "swapAfterBegin": "",
     "swapBeforeBegin": "",

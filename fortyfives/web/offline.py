@@ -39,7 +39,7 @@ FILES: Final = (
 )
 """What every page loads."""
 
-REST: Final = ("big.css", "watch.js")
+REST: Final = ("pages.css", "big.css", "watch.js")
 """What the pages that are kept need besides; whatever else they name is kept once it has been loaded."""
 
 FELT: Final = "#17584d"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import brotli
+import zopfli.gzip
 from flask import Flask, Request, Response, request
 
 ENCODINGS: Final = ("br", "gzip")
@@ -83,4 +84,4 @@ def well_packed(content: bytes, encoding: str) -> bytes:
     if encoding == "br":
         packed: bytes = brotli.compress(content, mode=brotli.MODE_TEXT, quality=11)
         return packed
-    return gzip.compress(content, 9, mtime=0)
+    return bytes(zopfli.gzip.compress(content))  # a thirtieth less than gzip itself can
