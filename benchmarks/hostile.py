@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -41,10 +42,11 @@ def main() -> int:
     made_once.compile_templates_once()
     made_once.compile_addresses_once()
     print(f"seed {chance}", flush=True)
-    began = time.perf_counter()
+    began, told = time.perf_counter(), Told()
     room = "/dev/shm" if Path("/dev/shm").is_dir() else None
     with tempfile.TemporaryDirectory(dir=room) as folder:
-        told = send_many(options.count, Path(folder), chance, tell)
+        with suppress(KeyboardInterrupt):  # whoever stops it is told what came of those that were sent
+            send_many(options.count, Path(folder), chance, told, tell)
     return report(told, time.perf_counter() - began)
 
 
@@ -53,7 +55,7 @@ KNOWN: Final[set[str]] = set()
 
 def tell(told: Told) -> None:
     """Say how far it is, and what is amiss that was not before, for whoever looks on."""
-    if told.sent % 10_000 == 0:
+    if told.sent % 5_000 == 0:
         print(f"  {told.sent} sent", flush=True)
     for fault in told.faults:
         if kind_of(fault) not in KNOWN:

@@ -73,9 +73,11 @@ class Told:
         (heapq.heappush if len(self.slowest) < SLOWEST else heapq.heappushpop)(self.slowest, told)
 
 
-def send_many(number: int, folder: Path, chance: int, progress: Callable[[Told], None] = lambda told: None) -> Told:
-    """Send that many, the same ones for the same `chance`."""
-    marked, told = make_marked(folder), Told()
+def send_many(
+    number: int, folder: Path, chance: int, told: Told, progress: Callable[[Told], None] = lambda told: None
+) -> None:
+    """Send that many, the same ones for the same `chance`, and note in `told` what came of them."""
+    marked = make_marked(folder)
     described = Described(json.loads((TOP / "docs" / "openapi.json").read_text(encoding="utf-8")), marked)
     book = 0
     while told.sent < number:
@@ -90,7 +92,6 @@ def send_many(number: int, folder: Path, chance: int, progress: Callable[[Told],
                 _send(make, count, chance * 1_000_003 + book, app, line, told)
         book += 1
         progress(told)
-    return told
 
 
 Make = Callable[[Chance], Request]
