@@ -44,9 +44,9 @@ def main() -> int:
     print(f"seed {chance}", flush=True)
     began, told = time.perf_counter(), Told()
     room = "/dev/shm" if Path("/dev/shm").is_dir() else None
-    with tempfile.TemporaryDirectory(dir=room) as folder:
-        with suppress(KeyboardInterrupt):  # whoever stops it is told what came of those that were sent
-            send_many(options.count, Path(folder), chance, told, tell)
+    # Whoever stops it is told what came of those that were sent.
+    with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(dir=room) as folder:
+        send_many(options.count, Path(folder), chance, told, tell)
     return report(told, time.perf_counter() - began)
 
 
