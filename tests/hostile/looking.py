@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import inspect
 import io
 import json
@@ -10,6 +11,8 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from http.cookies import SimpleCookie
+
+import brotli
 
 from fortyfives.web.security import HEADERS
 from fortyfives.web.spreadsheet import BYTE_ORDER_MARK
@@ -136,13 +139,23 @@ def _cookie(text: str, *, over_https: bool) -> Iterator[str]:
         yield f"a cookie that cannot be read: {text!r}"
 
 
+def unpacked(answer: Answer) -> bytes:
+    """The body as a browser reads it."""
+    match answer.header("Content-Encoding"):
+        case "br":
+            return bytes(brotli.decompress(answer.body))
+        case "gzip":
+            return gzip.decompress(answer.body)
+    return answer.body
+
+
 def _body(request: Request, answer: Answer) -> Iterator[str]:
     kind = answer.header("Content-Type").partition(";")[0]
     if not kind:
         yield "nothing is said of what it is"
     if request.path.startswith(b"/static/") and answer.status == 200:
         return
-    text = answer.body.decode("utf-8", "replace")
+    text = unpacked(answer).decode("utf-8", "replace")
     if kind in STANDING_TEXT:
         if RAW.search(text):
             yield f"unescaped: …{text[max(0, RAW.search(text).start() - 80) :][:160]}…"  # type: ignore[union-attr]
