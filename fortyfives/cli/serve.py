@@ -31,6 +31,7 @@ from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 from fortyfives.web.assets import pack_all
 from fortyfives.web.metrics import Metrics
+from fortyfives.web.prefix import Under, parts_of
 
 THREADS = 8
 
@@ -75,16 +76,19 @@ def make_app() -> Flask:
 
 def app_over(store: Store, settings: Settings, secret: str) -> Flask:
     """The app as a host runs it: the real clock, real chance."""
+    site, path = parts_of(settings.url) if settings.url else (None, "")
     app = create_app(
         store,
         secret=secret,
         clock=now,
         new_id=new_id,
-        base_url=settings.url,
+        base_url=site,
         proxies=settings.proxies,
     )
     if settings.metrics is not None:
         app.wsgi_app = Metrics(app.wsgi_app, app.url_map, Lines(settings.metrics))  # type: ignore[method-assign]
+    if path:
+        app.wsgi_app = Under(app.wsgi_app, path)  # type: ignore[method-assign]
     settle()
     Thread(target=pack_all, args=(app,), name="packs files", daemon=True).start()
     return app

@@ -78,7 +78,7 @@ def refused_page(status: int) -> Response:
             "What you entered may not be saved yet. It is kept on this page: tap again in a moment, nothing counts "
             "twice. If it stays like this, tell whoever runs the server: the reason is in its log."
         )
-    action = request.full_path if request.query_string else request.path
+    action = request.script_root + (request.full_path if request.query_string else request.path)
     page = render_template("error.html", title=title, follows=follows, again=again, action=action)
     return make_response(page, status)
 

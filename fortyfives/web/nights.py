@@ -109,7 +109,7 @@ class Book:
             return None
         counted = found.part().matches
         text = more_to_count_line(get_translations(), counted, counted + found.unread + found.left)
-        return Told(text, request.full_path.rstrip("?"))
+        return Told(text, f"{request.script_root}{request.full_path}".rstrip("?"))
 
     def notes(self) -> tuple[str, ...]:
         return (unread_line(get_translations(), self.found.unread),) if self.found.unread else ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from flask import abort, current_app, g, url_for
+from flask import abort, current_app, g, request, url_for
 from flask_babel import format_date, get_translations
 
 from fortyfives.rules import contract_code
@@ -57,9 +57,15 @@ class Place:
 
 
 def base_url() -> str | None:
-    """How other phones reach this site."""
+    """What stands before the path of a page in links for other phones."""
     base: str | None = current_app.extensions["fortyfives"].base_url
     return base
+
+
+def front_page() -> str | None:
+    """How other phones reach the front page, as people type it."""
+    base = base_url()
+    return None if base is None else f"{base}{request.script_root}"
 
 
 # --- sharing
@@ -77,7 +83,7 @@ def share_page(place: Place, notice: str | None, code: PenCode | None = None, *,
         link=link,
         qr=qr_code(f"{base}{link}") if base else None,
         code=_watch_code(place),
-        ways=words.watch_ways(t, base),
+        ways=words.watch_ways(t, front_page()),
         allows=words.watch_allows(t),
         score=_score_part(place, code, hands_over=hands_over) if access.role == "pen" else None,
         over=(words.handed_over(t, over.name), words.pen_comes_back(t, over.name)) if over else (),
@@ -138,7 +144,7 @@ def _code_view(code: PenCode, *, hands_over: bool) -> CodeView:
     t = get_translations()
     return CodeView(
         shown=_grouped(code.code, GROUP),
-        steps=words.code_steps(t, base_url()),
+        steps=words.code_steps(t, front_page()),
         follows=words.hand_over_lines(t) if hands_over else (),
         lasts=words.code_lasts(t),
     )

@@ -184,5 +184,6 @@ def ask_again(_: CSRFError) -> ResponseReturnValue:
     token = current_app.config["WTF_CSRF_FIELD_NAME"]
     entries = [(name, value) for name, value in entered() if name != token]
     template = "_again_panel.html" if asked.wants_panel else "again.html"
-    page = render_template(template, note=note, action=request.path, entries=entries, target=asked.target or "again")
+    action, target = request.script_root + request.path, asked.target or "again"
+    page = render_template(template, note=note, action=action, entries=entries, target=target)
     return make_response(page, 422)
