@@ -129,6 +129,16 @@ def said_after(before: Match, event: Event) -> Said:
     return said_of(step(before, _as_recorded(before, event)).book)
 
 
+def recorded(before: Match, event: Event, *, tap: str, at: str, device: int | None) -> tuple[Entry, Match]:
+    """The line that an event becomes, with what the table is told when it is recorded, and the match after it."""
+    entry = Entry(before.seq + 1, event, tap, at, device, RULES_VERSION)
+    after = step(before, entry)
+    told = replace(entry, said=said_of(after.book))
+    if after.living and after.living[-1] is entry:
+        after = replace(after, living=(*after.living[:-1], told))
+    return told, after
+
+
 def preview(before: Match, do: object, *, let_stand: bool = False) -> Match | Refusal:
     """The match as if the tap had been recorded; nothing is."""
     event = decide(before, do, let_stand=let_stand)

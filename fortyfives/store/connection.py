@@ -129,6 +129,21 @@ class _Handle:
         self.close()
 
 
+@contextmanager
+def _inside(conn: sqlite3.Connection) -> Iterator[None]:
+    """Take back what is written inside when it raises, and nothing of what was written before."""
+    # Always the same name: SQLite means the innermost, and knows the statements again.
+    conn.execute("SAVEPOINT inside")
+    try:
+        yield
+    except BaseException:
+        if conn.in_transaction:  # a full disk has taken all of it back already
+            conn.execute("ROLLBACK TO inside")
+            conn.execute("RELEASE inside")
+        raise
+    conn.execute("RELEASE inside")
+
+
 class Connections:
     """The way to the file: `read` for questions, `writing` around everything that changes it."""
 
@@ -181,7 +196,7 @@ class Connections:
             with self._plainly():
                 db = self._handle().db
                 if db.conn.in_transaction:
-                    with db.atomic():
+                    with _inside(db.conn):
                         yield db
                     return
                 db.conn.execute("BEGIN IMMEDIATE")

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from sqlite_utils import Database
+
 from fortyfives.scorebook import Entry, decode, decode_said, encode, encode_said
 from fortyfives.store.connection import Connections, StoreUnreadable, what_to_do
 from fortyfives.store.summaries import count_again
@@ -111,7 +113,7 @@ class MatchStore:
                 "INSERT INTO matches (id, club_id, started_at, practice) VALUES (?, ?, ?, ?)",
                 (match_id, club_id, self._clock(), practice),
             )
-            self._insert(match_id, 0, entry, do)
+            self._insert(db, match_id, 0, entry, do)
         return Appended(entry)
 
     def append(self, match_id: str, base: int, entry: Entry, do: str) -> Appended | Stale | Repeated | TapReused:
@@ -122,12 +124,12 @@ class MatchStore:
         """
         if entry.seq != base + 1:
             raise ValueError("a line follows the last one that was seen")
-        with self._connections.writing():
+        with self._connections.writing() as db:
             known = self.find_tap(match_id, entry.tap, do)
             if known is not None:
                 return known
             # Line 1 is the start of the match; no tap takes its place.
-            if base > 0 and self._insert(match_id, base, entry, do):
+            if base > 0 and self._insert(db, match_id, base, entry, do):
                 return Appended(entry)
             seq = self.seq_of(match_id)
             if seq == 0:
@@ -294,30 +296,29 @@ class MatchStore:
         with self._connections.writing() as db:
             db.execute("DELETE FROM drafts WHERE match_id = ? AND device = ?", (match_id, device))
 
-    def _insert(self, match_id: str, base: int, entry: Entry, do: str) -> bool:
+    def _insert(self, db: Database, match_id: str, base: int, entry: Entry, do: str) -> bool:
         """The one statement that writes a line: looks where the match is and writes, nothing in between."""
         said = encode_said(entry.said)
-        with self._connections.writing() as db:
-            written = db.execute(
-                """
-                INSERT INTO events (match_id, seq, tap, at, device, judged, event, said, asked)
-                SELECT :match, :base + 1, :tap, :at, :device, :judged, :event, :said, :asked
-                WHERE (SELECT coalesce(max(seq), 0) FROM events WHERE match_id = :match) = :base
-                """,
-                {
-                    "match": match_id,
-                    "base": base,
-                    "tap": entry.tap,
-                    "at": entry.at,
-                    "device": entry.device,
-                    "judged": entry.judged,
-                    "event": json.dumps(encode(entry.event)),
-                    "said": None if said is None else json.dumps(said),
-                    "asked": do,
-                },
-            )
-            if written.rowcount == 1:  # what was worked out of the log so far is no longer all of it
-                db.execute("UPDATE matches SET summed = 0 WHERE id = ? AND summed = 1", (match_id,))
+        written = db.execute(
+            """
+            INSERT INTO events (match_id, seq, tap, at, device, judged, event, said, asked)
+            SELECT :match, :base + 1, :tap, :at, :device, :judged, :event, :said, :asked
+            WHERE (SELECT coalesce(max(seq), 0) FROM events WHERE match_id = :match) = :base
+            """,
+            {
+                "match": match_id,
+                "base": base,
+                "tap": entry.tap,
+                "at": entry.at,
+                "device": entry.device,
+                "judged": entry.judged,
+                "event": json.dumps(encode(entry.event)),
+                "said": None if said is None else json.dumps(said),
+                "asked": do,
+            },
+        )
+        if written.rowcount == 1:  # what was worked out of the log so far is no longer all of it
+            db.execute("UPDATE matches SET summed = 0 WHERE id = ? AND summed = 1", (match_id,))
         return written.rowcount == 1
 
     def _entry(self, row: tuple[Any, ...]) -> Entry:

@@ -53,6 +53,7 @@ from fortyfives.web.help_address import help_href
 from fortyfives.web.packed import setup_packing
 from fortyfives.web.quiet import Quiet
 from fortyfives.web.security import setup_security
+from fortyfives.web.site import Site
 from fortyfives.words.translator import ENGLISH
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
 TOP = Path(__file__).resolve().parents[2]
 """The folder that holds templates/ and static/."""
 
-LOCALES = ("en",)
+LOCALES: tuple[str, ...] = ("en",)
 """The languages that the pages speak; the source is English."""
 
 
@@ -96,14 +97,13 @@ def create_app(
     `offline` is for the app that runs on the phone itself: forms then carry no token. `proxies` is the
     number of trusted proxies in front; their word about scheme and address is taken only then.
     """
-    app = Flask(
+    app = Site(
         "fortyfives",
         root_path=str(TOP),
         instance_path=str(TOP / "instance"),
         template_folder=str(TOP / "templates"),
         static_folder=str(TOP / "static"),
     )
-    app.jinja_environment = Drawing
     app.secret_key = secret
     app.testing = testing
     app.config["OFFLINE"] = offline
@@ -150,7 +150,13 @@ def _setup_templates(app: Flask, outside: Outside, *, offline: bool) -> None:
 def _setup_language(app: Flask) -> None:
     app.config["BABEL_DEFAULT_LOCALE"] = LOCALES[0]
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TOP / "fortyfives" / "translations")
-    Babel(app, locale_selector=lambda: request.accept_languages.best_match(LOCALES, default=LOCALES[0]))
+    Babel(app, locale_selector=_language)
+
+
+def _language() -> str:
+    if len(LOCALES) == 1:
+        return LOCALES[0]
+    return request.accept_languages.best_match(LOCALES, default=LOCALES[0])
 
 
 def _setup_request(app: Flask, outside: Outside) -> None:

@@ -95,9 +95,18 @@ def match_door(match_id: str, role: Role = "view") -> Access:
     token = request.cookies.get(COOKIE)
     passed = g.store.doors.look(token, match_id) if token and "device" not in g else None
     if passed is not None and (role == "view" or passed.role == "pen"):
-        g.device = passed.device
+        g.device, g.seq, g.practice = passed.device, passed.seq, (match_id, passed.practice)
         return Access(passed.club, passed.role, passed.device.number)
     return club_door(g.store.matches.club_of(match_id), role)
+
+
+def is_practice(match_id: str) -> bool:
+    """Whether a match counts nowhere, as it was seen from the door or else is now."""
+    seen: tuple[str, bool] | None = g.get("practice")
+    if seen is not None and seen[0] == match_id:
+        return seen[1]
+    practice: bool = g.store.matches.is_practice(match_id)
+    return practice
 
 
 def view_path(club: str) -> str:
@@ -130,6 +139,7 @@ def hand_out_token(response: Response) -> Response:
             httponly=True,
             samesite="Lax",
             secure=request.is_secure,
+            path=f"{request.script_root}/",
         )
     return response
 

@@ -15,7 +15,7 @@ from flask_babel import get_locale
 from jinja2 import Template, nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from markupsafe import _escape_inner as escaped  # type: ignore[attr-defined]
@@ -52,6 +52,18 @@ class _Writer(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
         else:
             self.write("environment.drawn(")
+
+
+class _Context(Context):
+    """What a template knows while it is drawn."""
+
+    def call(self, _called: Any, *args: Any, **kwargs: Any) -> Any:
+        """Call what a template calls; of a macro it is known beforehand what it wants to be handed."""
+        if not isinstance(_called, Macro):
+            return super().call(_called, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return _called(self.eval_ctx, *args, **kwargs)
 
 
 class _Drawing(Template):
@@ -122,6 +134,7 @@ class Drawing(Environment):
     """Jinja as every page of this site uses it."""
 
     code_generator_class = _Writer
+    context_class = _Context
     template_class = _Drawing
     drawn = staticmethod(drawn)
     say: Callable[[str], str] | None = None

@@ -17,5 +17,6 @@ def switch(match_id: str) -> ResponseReturnValue:
     """Say of a match whether it is for practice. The form says which it is to be, so that sending it twice is once."""
     match_door(match_id, "pen")
     match_at_hand(match_id)
+    g.pop("practice", None)
     g.store.matches.set_practice(match_id, request.form.get("practice") == "1")
     return go_to(url_for("more.more", match_id=match_id, _anchor="practice"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from flask import g
-
 from fortyfives.rules import HandScore, Reason, contract_code, judge_other_finish
 from fortyfives.scorebook import Match, Note, RowEvent, RowKind, SheetRow, settling_row
+from fortyfives.web.access import is_practice
 from fortyfives.web.book_address import reason_href, sheet_href
 from fortyfives.web.pages import Account, Bar, EndView, RuleLine, RulingNote, ScoreView, Sentence, SideView, Slip
 from fortyfives.words import score
@@ -78,7 +77,7 @@ def bar_of(t: Translator, match_id: str, match: Match, table: Table) -> Bar:
         spoken = (status, floor) if floor else (status,)
         label = score.bar_label(t, table, side.side, total, spoken)
         views.append(ScoreView(side, points(total), label, status, floor, match.winner == side.side))
-    practice = practice_line(t) if g.store.matches.is_practice(match_id) else None
+    practice = practice_line(t) if is_practice(match_id) else None
     return Bar(table.players, tuple(views), practice)
 
 

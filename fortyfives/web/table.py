@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import get_translations, gettext
 
 from fortyfives.scorebook import Match, Refusal, preview
-from fortyfives.store import TapReused
+from fortyfives.store import DraftOn, TapReused
 from fortyfives.web import draft as drafts
 from fortyfives.web import quick, stepwise
 from fortyfives.web.access import match_door
@@ -54,22 +54,26 @@ def door() -> None:
 
 
 def _match(match_id: str) -> Match:
-    found = desk().match(match_id)
+    found = desk().match(match_id, g.get("seq"))
     if found is None:
         abort(404)
     return found
 
 
 def _table(match_id: str, match: Match) -> Table:
-    return table_of(match, g.store.matches.names_of(match_id, match.everybody))
+    asked: tuple[Match, Table] | None = g.get("table")
+    if asked is None or asked[0] is not match:
+        asked = g.table = match, table_of(match, g.store.matches.names_of(match_id, match.everybody))
+    return asked[1]
 
 
 # --- the draft of this device
 
 
-def _draft(match_id: str, match: Match) -> tuple[Answers, bool]:
-    """The answers of this device, and whether they are about the hand that is open now."""
-    kept = g.store.matches.draft(match_id, g.access.device) if g.access.device is not None else None
+def _draft(match_id: str, match: Match, lying: Sequence[DraftOn] | None = None) -> tuple[Answers, bool]:
+    """The answers of this device, of all that lie begun, and whether they are about the hand that is open now."""
+    lying = g.store.matches.drafts(match_id) if lying is None else lying
+    kept = next((draft for draft in lying if draft.device == g.access.device), None)
     if kept is None:
         return drafts.begin(match), True
     answers = drafts.from_body(kept.body)
@@ -106,7 +110,7 @@ def _show(
         watched = watching(match_id, "table", match.seq, mark)
         shown = replace(watched_page(t, match_id, match, table, begun), notice=notice, next_match=next_match(t, after))
         return panel_or_page("_panel.html", "table.html", status=status, kept=kept, page=shown, watching=watched)
-    answers, about_this_hand = _draft(match_id, match)
+    answers, about_this_hand = _draft(match_id, match, begun)
     if about_this_hand:
         now = step_now(t, match, table, answers, may_write=True, reopened=_reopened())
         if stale and WAITED not in request.headers:  # of taps that waited the page itself says so
@@ -334,7 +338,8 @@ def tap(match_id: str) -> ResponseReturnValue:
     if outcome.refusal is not None:
         return _refused(match_id, outcome)
     said = _told(match_id, before, outcome.match)
-    return _after_tap(match_id, lambda: _show(match_id, _match(match_id), live=said), outcome.match.seq)
+    now = _match(match_id) if outcome.repeated else outcome.match
+    return _after_tap(match_id, lambda: _show(match_id, now, live=said), outcome.match.seq)
 
 
 def _depth_alone(match_id: str, match: Match, do: Mapping[str, Any] | None) -> dict[str, Any] | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from flask import current_app, g
 
 from fortyfives.rules import RULES_VERSION, Fault, Profile, find_profile
-from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, replay, said_after, start, step
+from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, recorded, replay, said_after, start, step
 from fortyfives.scorebook.names import LONGEST_NAME as LONGEST_NAME
 from fortyfives.scorebook.names import clean_name as clean_name
 from fortyfives.store import Appended, Repeated, Stale, Store, TapReused
@@ -76,12 +76,17 @@ class Desk:
         self._kept: OrderedDict[str, Match] = OrderedDict()
         self._lock = threading.Lock()
 
-    def match(self, match_id: str) -> Match | None:
-        """A match as it is now; None for one that is not there."""
+    def match(self, match_id: str, seen: object = None) -> Match | None:
+        """A match as it is now; None for one that is not there.
+
+        `seen` is the last line of its log as somebody has just seen it: where that is kept, the log is not asked.
+        """
         with self._lock:
             known = self._kept.get(match_id)
         if known is None:
             return self._fold(match_id)
+        if known.seq == seen:
+            return known
         fresh = self.store.matches.events(match_id, after=known.seq)
         if not fresh:
             # A file that was put back to an earlier day holds less than was kept from it.
@@ -159,7 +164,7 @@ def record(
     `keeps` is what is left of the draft of the device, which the tap takes the place of: nothing, if it is None.
     Raises LookupError for a match that is not there.
     """
-    now = desk.match(match_id)
+    now = desk.match(match_id, seq)  # should the log have gone on, nothing is appended
     club = desk.store.matches.club_of(match_id)
     if now is None or club is None:
         raise LookupError("no such match")
@@ -260,8 +265,7 @@ def _record(
     event = decide(now, asked.numbered(number), let_stand=asked.let_stand)
     if isinstance(event, Refusal):
         raise _Refused(_about_the_name(event))
-    entry = Entry(now.seq + 1, event, asked.tap, at, device, RULES_VERSION, said_after(now, event))
-    after = step(now, entry)
+    entry, after = recorded(now, event, tap=asked.tap, at=at, device=device)
     with desk.store.writing():
         if asked.name is not None:
             desk.store.clubs.find_or_add_player(club, asked.name)

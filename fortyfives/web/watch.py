@@ -12,7 +12,7 @@ from flask_babel import get_translations
 
 from fortyfives.scorebook import Match
 from fortyfives.store import DraftOn, StoreUnreadable
-from fortyfives.web.access import match_door
+from fortyfives.web.access import is_practice, match_door
 from fortyfives.web.drawing import kept_page
 from fortyfives.web.forms import whole
 from fortyfives.web.slips import table_of
@@ -62,7 +62,7 @@ def watching(match_id: str, view: str, seq: int, begun: str, *, renewed: str = "
 
 def seen_beside(match_id: str, begun: Sequence[DraftOn], but: int | None = None) -> str:
     """The mark of what is seen of a match beside its log; costs no look at the log."""
-    return mark_of(begun, but, practice=g.store.matches.is_practice(match_id))
+    return mark_of(begun, but, practice=is_practice(match_id))
 
 
 def following(club: str, match_id: str, match: Match) -> Following | None:

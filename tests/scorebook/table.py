@@ -1,7 +1,7 @@
 """A table to test at: taps go in, the log grows, and what is refused is told."""
 
 from fortyfives.rules import RULES_VERSION, Counts, PassedInRow, PlayedHand, answer, find_profile
-from fortyfives.scorebook import Entry, Refusal, decide, replay, said_after, start, step
+from fortyfives.scorebook import Entry, Refusal, decide, recorded, replay, said_after, start, step
 
 AT = "2026-11-30T19:02:11Z"
 
@@ -23,8 +23,11 @@ class Table:
 
     def record(self, event):
         entry = line(self.match, event)
+        after = step(self.match, entry)
+        at_once = recorded(self.match, event, tap=entry.tap, at=entry.at, device=entry.device)
+        assert at_once == (entry, after), "judged and told in one go it is the same"
         self.log.append(entry)
-        self.match = step(self.match, entry)
+        self.match = after
 
     def tap(self, *taps, let_stand=False):
         for do in taps:

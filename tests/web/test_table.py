@@ -513,12 +513,12 @@ def test_the_pages_of_a_match_are_drawn_without_the_pages_around_it(
     phone: Phone, store: Store, club: str, clock: Callable[[], str], new_id: Callable[[], str], monkeypatch
 ) -> None:
     from fortyfives import web
-    from fortyfives.web import access, as_json_pages, book, export, offline, phones, referee, table
+    from fortyfives.web import access, as_json_pages, book, export, home, offline, phones, referee, table
 
     phone.tap(*hand(2, 20, "S", 3, "0"), "save")
 
     def pages(app: Flask, _: object) -> None:
-        for module in (access, table, phones, referee, book, export, offline, as_json_pages):
+        for module in (access, table, home, phones, referee, book, export, offline, as_json_pages):
             app.register_blueprint(module.bp)
 
     monkeypatch.setattr(web, "_setup_pages", pages)
