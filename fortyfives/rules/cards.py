@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from functools import reduce
-from operator import or_
 
 Card = int
 Cards = int
@@ -70,7 +68,7 @@ def read_cards(texts: Sequence[object]) -> list[Card] | None:
 
 def write_cards(cards: Iterable[Card]) -> list[str]:
     """The canonical signs of some cards, in their order."""
-    return list(map(_NAMES.__getitem__, cards))
+    return [_NAMES[card] for card in cards]
 
 
 def read_suit(text: object) -> Suit | None:
@@ -98,7 +96,10 @@ ACE_OF_HEARTS: Card = card_of("A", Suit.HEARTS)
 
 def cards_to_set(cards: Iterable[Card]) -> Cards:
     """The set of some cards."""
-    return reduce(or_, map(_BITS.__getitem__, cards), 0)
+    found = 0
+    for card in cards:
+        found |= _BITS[card]
+    return found
 
 
 def set_to_cards(cards: Cards) -> tuple[Card, ...]:

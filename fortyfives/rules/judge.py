@@ -13,7 +13,7 @@ from .auction import AuctionOpen, AuctionWon, Call, IllegalCall, auction_status,
 from .cards import Card, Suit, write_card, write_cards
 from .draw import ROBBING_IS_LEGAL, cards_before_draw, judge_discard, judge_name_trump, judge_rob
 from .finish import judge_finish
-from .play import judge_play, trick_winner
+from .play import rule_on_play, trick_winner
 from .profile import CARDS_IN_HAND, FEWEST_PLAYERS, MOST_PLAYERS, Profile, is_whole
 from .reading import (
     BY_COUNTS,
@@ -97,7 +97,7 @@ def _play(question: Question) -> Answer:
     card = read_one_card(question["card"], "card")
     if card not in hand:
         refuse("card_not_held", "card", card=write_card(card))
-    verdict, legal, reason, because, legal_cards, depends_on = judge_play(profile, trump, trick, hand, card)
+    verdict, legal, reason, because, legal_cards, depends_on = rule_on_play(profile, trump, trick, hand, card)
     return {
         "verdict": str(verdict),
         "legal": legal,
@@ -414,12 +414,13 @@ def answer(question: object) -> Answer | Fault:
     """Answer one question of the contract, given and answered as JSON values; the first fault of a bad one instead."""
     if type(question) is not dict:
         return Fault("bad_json", None, {})
-    if "ask" not in question:
-        return Fault("missing_field", "ask", {"name": "ask"})
-    ask = question["ask"]
-    if type(ask) is not str or ask not in QUESTIONS:
+    ask = question.get("ask")
+    answers = QUESTIONS.get(ask) if type(ask) is str else None
+    if answers is None:
+        if "ask" not in question:
+            return Fault("missing_field", "ask", {"name": "ask"})
         return Fault("unknown_question", "ask", {"value": ask})
     try:
-        return QUESTIONS[ask](question)
+        return answers(question)
     except Unanswerable as unanswerable:
         return unanswerable.fault
