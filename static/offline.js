@@ -5,6 +5,8 @@ const html = document.documentElement;
 const at = (id) => document.getElementById(id);
 const { worker, build } = document.querySelector("[name=later]").dataset;
 const here = location.pathname;
+const root = new URL(".", new URL(worker, location)).pathname;
+const SEEN = root === "/" ? "seen" : `${root} seen`; // as the worker names it
 const isOpenMatch = /\/m\/[\w-]+$/.test(here) && Boolean(at("table"));
 const scores = isOpenMatch && Boolean(at("waiting")); // a page that only watches has no place for what waits
 const kept = html.dataset.kept; // set by the service worker: when this page was last seen, "" where it never was
@@ -314,7 +316,10 @@ async function hear(how) {
     panel.querySelector(".bar").replaceWith(fresh.querySelector(".bar"));
     at("main").prepend(overtaken);
     at("overtaken-what").textContent = meanwhile;
-  } else put(fresh);
+  } else {
+    put(fresh);
+    document.title = page.title;
+  }
   const said = [meanwhile, page.getElementById("live")?.textContent].filter(Boolean).join(" ");
   if (said) at("live").textContent = said;
   render();
@@ -334,7 +339,7 @@ function put(fresh) {
   const focused = at("table").contains(document.activeElement) ? document.activeElement : null;
   at("table").replaceWith(fresh);
   htmx.process(fresh);
-  if (focused) (at(focused.id) ?? fresh.querySelector("h1, h2"))?.focus({ preventScroll: true });
+  if (focused) (at(focused.id) ?? fresh.querySelector(":is(h1, h2)[tabindex]"))?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("shown"));
 }
 
@@ -437,7 +442,7 @@ function renderNext(taps) {
 
 function renderElsewhere() {
   for (const place of document.querySelectorAll("[data-waits-elsewhere]")) {
-    const found = keys().filter((key) => key.startsWith(KEY)).map((key) => key.slice(KEY.length));
+    const found = keys().filter((key) => key.startsWith(KEY + root)).map((key) => key.slice(KEY.length));
     const match = found.find((one) => here === one || here.startsWith(`${one}/`)) ?? found[0];
     const { taps } = match ? read(match) : { taps: [] };
     const shut = here === match && kept === undefined; // here the match should be, and is not for this phone
@@ -557,7 +562,7 @@ const isOpenOrBig = isOpenMatch || Boolean(at("big"));
 
 async function putCopy() {
   const part = at("table") ?? at("big");
-  const seen = await caches.open("seen");
+  const seen = await caches.open(SEEN);
   const copy = await seen.match(here);
   if (!copy) return;
   const page = new DOMParser().parseFromString(await copy.text(), "text/html");
@@ -576,7 +581,7 @@ async function putCopy() {
 async function listKept() {
   const list = at("kept-pages");
   if (!self.caches) return show(at("only-taps"), true);
-  const seen = list && await caches.open("seen");
+  const seen = list && await caches.open(SEEN);
   for (const asked of list ? (await seen.keys()).reverse() : []) {
     const copy = await (await seen.match(asked)).text();
     const link = document.createElement("a");

@@ -137,7 +137,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const note = document.querySelector("#table .note.asked-why") ?? refused;
   if (note) note.scrollIntoView({ block: "nearest" });
   if (moved || document.activeElement === document.body) {
-    const wanted = document.querySelector("#table [data-focus]") ?? document.querySelector("#table h1, #table h2");
+    const heads = [...document.querySelectorAll("#table :is(h1, h2)[tabindex]")]; // others cannot have the focus
+    const wanted = document.querySelector("#table [data-focus]") ?? heads.find((head) => head.getClientRects().length);
     wanted?.focus({ preventScroll: true });
   }
   arrived(moved);

@@ -56,7 +56,7 @@ function wide(on) {
 // What is cut off, or reaches out of the button that it belongs to.
 function cut() {
   const shut = (one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX) && one.textContent.trim();
-  const over = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+  const over = (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4; // a letter may hang below its line
   const found = [...document.querySelectorAll("body *")].filter((one) => shown(one) && shut(one) && over(one));
   const outside = (control) => {
     const box = control.getBoundingClientRect();
