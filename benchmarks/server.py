@@ -130,7 +130,7 @@ def load(port: int, asked: Asked, seconds: int, folder: Path) -> Load:
 
 
 def _milliseconds(told: str, part: str) -> float:
-    found = re.search(rf"{part}\s+([\d.]+)(us|ms|s)\n", told)
+    found = re.search(rf"{part}\s+([\d.]+)(us|ms|s)\s", told)
     if found is None:
         raise RuntimeError(told)
     return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
