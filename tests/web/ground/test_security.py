@@ -164,7 +164,7 @@ def test_a_dead_line_and_a_server_at_a_loss_are_told_apart(stranger: FlaskClient
     assert re.search(
         r'id="unsent"[^>]* hidden>No connection\. That tap may not have arrived; tap again, it counts only once\.', page
     )
-    assert re.search(r'id="unanswered"[^>]* hidden>The server could not answer\. Load the page again', page)
+    assert re.search(r'id="unanswered"[^>]* hidden>The server could not answer\. Tap again in a moment', page)
 
 
 def test_a_fault_of_ours_is_a_page_and_a_line_in_the_log(unwatched: Flask, caplog: pytest.LogCaptureFixture) -> None:
