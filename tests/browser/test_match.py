@@ -307,8 +307,8 @@ def test_a_server_at_a_loss_does_not_pass_for_a_dead_line(scorer: Scorer, status
     page.route("**/draft", lambda route: route.fulfill(status=status, body=""))
     scorer.tap("#bidder-2")
     expect(page.locator("#unanswered")).to_have_text(
-        "The server could not answer. Tap again in a moment, it counts only once; or load the page again to see what was "
-        "saved."
+        "The server could not answer. Tap again in a moment, it counts only once; or load the page again to see what "
+        "was saved."
     )
     expect(page.locator("#unsent")).to_be_hidden()
 
