@@ -22,7 +22,7 @@ import threading
 import time
 import uuid
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
@@ -31,6 +31,7 @@ from typing import Any, Final
 
 from fortyfives.cli import main as run
 from fortyfives.cli.folder import BOOK_FILE, open_book, read_secret
+from fortyfives.cli.progress import Progress
 from fortyfives.scorebook import replay
 from fortyfives.store.connection import Connections
 
@@ -40,7 +41,7 @@ PHONES: Final = 8
 MATCHES: Final = 4
 LIVES: Final = (0.02, 0.5)
 """So many seconds a server lives once it answers, at least and at most."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """So many seconds for a server to answer once it is started."""
 
 TAPS: Final[tuple[dict[str, Any], ...]] = (
@@ -117,6 +118,14 @@ def ask(port: int, method: str, path: str, body: str | None, headers: dict[str, 
         line.close()
 
 
+def is_well(port: int) -> bool:
+    """Whether a server is there, and says that it is well."""
+    try:
+        return ask(port, "GET", "/healthz", None, {})[0] == 200
+    except (OSError, HTTPException, ValueError):
+        return False
+
+
 def free_port() -> int:
     """A port on which nobody listens."""
     with socket.socket() as found:
@@ -133,14 +142,10 @@ def served(data: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     )
     try:
         until = time.monotonic() + PATIENCE
-        while True:
-            try:
-                if ask(port, "GET", "/healthz", None, {})[0] == 200:
-                    break
-            except (OSError, HTTPException, ValueError):
-                if server.poll() is not None or time.monotonic() > until:
-                    raise RuntimeError(f"the server did not come up: {server.poll()}") from None
-                time.sleep(0.02)
+        while not is_well(port):
+            if server.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server did not come up: {server.poll()}")
+            time.sleep(0.02)
         yield server
     finally:
         server.send_signal(signal.SIGKILL)
@@ -156,7 +161,7 @@ def synced_by(data: Path) -> int:
         connections.close()
 
 
-def kill(data: Path, times: int, chance: int = 45) -> Told:
+def kill(data: Path, times: int, chance: int = 45, progress: Callable[[int, int], None] | None = None) -> Told:
     """Tap and kill so many times; raises AssertionError where something was lost, doubled or does not replay."""
     told, over, rng, port = Told(), threading.Event(), random.Random(chance), free_port()
     headers = {"Content-Type": "application/json"}
@@ -170,9 +175,11 @@ def kill(data: Path, times: int, chance: int = 45) -> Told:
     ]
     for phone in phones:
         phone.start()
-    for _ in range(times):
+    for done in range(1, times + 1):
         with served(data, port):
             time.sleep(rng.uniform(*LIVES))
+        if progress is not None:
+            progress(done, times)
     over.set()
     with served(data, port):
         for phone in phones:
@@ -208,7 +215,8 @@ def main() -> int:
     times = parser.parse_args().times
     with tempfile.TemporaryDirectory() as folder:
         data, begun = Path(folder) / "data", time.monotonic()
-        told = kill(data, times)
+        with Progress("Killing") as progress:
+            told = kill(data, times, progress=progress)
         print(f"killed {times} times in {time.monotonic() - begun:.0f} s; synchronous = {synced_by(data)} (2: FULL)")
     print(f"{len(told.recorded):,} taps acknowledged, each once in its log, at the line that was told")
     refused = told.refused.total()
