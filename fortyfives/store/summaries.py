@@ -239,55 +239,83 @@ class SummaryStore:
 
         `before` is the place of the last one of the page before.
         """
-        where, asked = _conditions(club, wanted)
-        asked["limit"] = limit
-        if before is not None:
-            asked["at"], asked["before"] = before
-            where.append("(summaries.started_at, summaries.number) < (:at, :before)")
-        rows = self._connections.read(
-            f"""
-            SELECT summaries.started_at, summaries.number, match_id, practice FROM {_IN_ORDER}
-            WHERE {" AND ".join(where)} ORDER BY summaries.started_at DESC, summaries.number DESC LIMIT :limit
-            """,
-            asked,
-        )
+        search, asked = _search(club, wanted, before)
+        rows = self._connections.read(f"{search} ORDER BY 1 DESC, 2 DESC LIMIT :limit", {**asked, "limit": limit})
         return [(at, number, match_id, bool(practice)) for at, number, match_id, practice in rows]
 
-    def count(self, club: str, wanted: Wanted) -> int:
-        """How many matches of a club are wanted."""
-        where, asked = _conditions(club, wanted)
-        [(count,)] = self._connections.read(f"SELECT count(*) FROM {_IN_ORDER} WHERE {' AND '.join(where)}", asked)
+    def count(self, club: str, wanted: Wanted, most: int | None = None) -> int:
+        """How many matches of a club are wanted; no more than `most` are counted, where that is told."""
+        search, asked = _search(club, wanted)
+        counted = f"SELECT count(*) FROM ({search} LIMIT :most)"
+        [(count,)] = self._connections.read(counted, {**asked, "most": -1 if most is None else most})
         return int(count)
 
 
 _IN_ORDER = "summaries INDEXED BY summaries_in_order CROSS JOIN matches ON matches.id = match_id"
 """The summaries newest first, each with its match; the order of the two is not left to the planner."""
+_OF_A_PLAYER = """
+    summary_players AS place CROSS JOIN summaries ON summaries.match_id = place.match_id
+    CROSS JOIN matches ON matches.id = place.match_id
+    """
+"""The matches of one player newest first, each with its summary."""
 
 _SAT = (
-    "EXISTS (SELECT 1 FROM summary_players AS sat WHERE sat.match_id = summaries.match_id"
-    " AND sat.player IN (SELECT value FROM json_each(:{name})))"
+    "EXISTS (SELECT 1 FROM summary_players AS sat WHERE sat.club_id = :club"
+    " AND sat.player IN (SELECT value FROM json_each(:{name}))"
+    " AND sat.started_at = {place}.started_at AND sat.number = {place}.number)"
 )
+MOST_SPELLINGS = 8
+"""The matches of so many players are put together; where more will do, one of them sits nearly everywhere."""
 
 
-def _conditions(club: str, wanted: Wanted) -> tuple[list[str], dict[str, object]]:
-    """The conditions that a match has to meet, and what stands in them."""
+def _search(club: str, wanted: Wanted, before: tuple[str, int] | None = None) -> tuple[str, dict[str, object]]:
+    """SQL for the matches that are wanted (begun, number, id, practice), and what stands in it.
+
+    Where somebody has to have sat there, only the matches of that player are gone through: those of each spelling in
+    their order, so that nothing is sorted, and no more is read than a page shows.
+    """
+    has_to = [list(numbers) for numbers in wanted.players]
+    has_to += [list(word.players) for word in wanted.words if not (word.practice or word.codes or word.states)]
+    players = min(has_to, key=len, default=[])
+    if not 0 < len(players) <= MOST_SPELLINGS:
+        where, asked = _conditions(club, wanted, "summaries", before)
+        return f"{_COLUMNS.format(place='summaries')} FROM {_IN_ORDER} WHERE {' AND '.join(where)}", asked
+    where, asked = _conditions(club, wanted, "place", before)
+    parts = []
+    for at, player in enumerate(players):
+        asked[f"player{at}"] = player
+        one = f"place.player = :player{at}"
+        parts.append(f"{_COLUMNS.format(place='place')} FROM {_OF_A_PLAYER} WHERE {' AND '.join([one, *where])}")
+    return " UNION ".join(parts), asked
+
+
+_COLUMNS = "SELECT {place}.started_at, {place}.number, matches.id, practice"
+
+
+def _conditions(
+    club: str, wanted: Wanted, place: str, before: tuple[str, int] | None
+) -> tuple[list[str], dict[str, object]]:
+    """The conditions that a match has to meet, and what stands in them; `place` is the table that is gone through."""
     asked: dict[str, object] = {"club": club}
-    where = ["summaries.club_id = :club", "deleted_at IS NULL"]
+    where = [f"{place}.club_id = :club", "deleted_at IS NULL"]
+    if before is not None:
+        asked["at"], asked["before"] = before
+        where.append(f"({place}.started_at, {place}.number) < (:at, :before)")
     for name, column, how in (
         ("state", "state", "="),
         ("code", "code", "="),
-        ("since", "summaries.started_at", ">="),
-        ("until", "summaries.started_at", "<"),
+        ("since", f"{place}.started_at", ">="),
+        ("until", f"{place}.started_at", "<"),
         ("practice", "practice", "="),
     ):
         value = getattr(wanted, name)
         if value is not None:
             asked[name] = value
             where.append(f"{column} {how} :{name}")
-    for place, numbers in enumerate(wanted.players):
-        asked[f"who{place}"] = json.dumps(list(numbers))
-        where.append(_SAT.format(name=f"who{place}"))
-    for place, word in enumerate(wanted.words):
+    for at, numbers in enumerate(wanted.players):
+        asked[f"who{at}"] = json.dumps(list(numbers))
+        where.append(_SAT.format(name=f"who{at}", place=place))
+    for at, word in enumerate(wanted.words):
         parts = ["practice = 1"] if word.practice else []
         for name, told, how in (
             ("named", list(word.players), _SAT),
@@ -295,8 +323,8 @@ def _conditions(club: str, wanted: Wanted) -> tuple[list[str], dict[str, object]
             ("standing", list(word.states), "state IN (SELECT value FROM json_each(:{name}))"),
         ):
             if told:
-                asked[f"{name}{place}"] = json.dumps(told)
-                parts.append(how.format(name=f"{name}{place}"))
+                asked[f"{name}{at}"] = json.dumps(told)
+                parts.append(how.format(name=f"{name}{at}", place=place))
         where.append(f"({' OR '.join(parts)})" if parts else "0")
     return where, asked
 

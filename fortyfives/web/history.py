@@ -32,6 +32,9 @@ bp = Blueprint("history", __name__)
 PER_PAGE = 20
 """So many matches stand on one page of the list."""
 
+MOST_COUNTED: Final = 100
+"""So many matches that were found are counted for a page; of more it only says that there are more."""
+
 AN_EVENING: Final = timedelta(hours=12)
 """A match that nobody has tapped at for so long is not being played now."""
 
@@ -114,7 +117,8 @@ def table_then(match_id: str, match: Match) -> Table:
 class Looked:
     """What an address asks for, and what was found: one match more than a page has room for.
 
-    `count` is how many there are, None where nothing had to be looked through; `left` wait to be looked through.
+    `count` is how many there are, none of them counted after the first one too many, and None where nothing had to be
+    looked through; `left` wait to be looked through.
     """
 
     clubs: tuple[str, ...]
@@ -130,8 +134,11 @@ class Looked:
         return self.listed[PER_PAGE - 1].match_id if len(self.listed) > PER_PAGE else None
 
 
-def look() -> Looked:
-    """Look for the matches that the address at hand asks for, newest first. Stops where it names what is not seen."""
+def look(most_counted: int | None = None) -> Looked:
+    """Look for the matches that the address at hand asks for, newest first. Stops where it names what is not seen.
+
+    One more than `most_counted` are counted at most, all of them where that is left out.
+    """
     clubs = tuple(clubs_here())
     given = {field: value for field in (*FIELDS, "before") if (value := request.args.get(field))}
     if "club" in given:
@@ -143,7 +150,7 @@ def look() -> Looked:
     left = sum(ledger().bring_up_to_date(club) for club in clubs) if looks_through else 0
     known = known_in(clubs)
     asked = read_filter(request.args, clubs, known)
-    listed, count = _plainly(asked, before) if asked.plain else _looked_through(asked, before)
+    listed, count = _plainly(asked, before) if asked.plain else _looked_through(asked, before, most_counted)
     return Looked(clubs, asked, known, listed, count, left)
 
 
@@ -198,14 +205,14 @@ def matches() -> ResponseReturnValue:
     given = {field: request.args[field] for field in (*FIELDS, "before") if field in request.args}
     if not all(given.values()):  # a form sends its empty fields, too
         return redirect(list_href({field: value for field, value in given.items() if value}), 303)
-    looked = look()
+    looked = look(MOST_COUNTED)
     asked, known = looked.asked, looked.known
     entries = [entry_of(*one) for one in read_each(looked.listed[:PER_PAGE])]
     apart = [entry for entry in entries if entry.going] if asked.plain else []
     page = MatchesPage(
         tabs=records_tabs("matches", asked.club),
         form=filter_form(asked, looked.clubs, known) if looked.clubs else None,
-        found=found_page(asked, known, looked.count, looked.left) if asked.asked else None,
+        found=found_page(asked, known, looked.count, looked.left, MOST_COUNTED) if asked.asked else None,
         going=tuple(apart),
         past=tuple(entry for entry in entries if entry not in apart),
         more=asked.href(before=looked.before) if looked.before else None,
@@ -220,7 +227,7 @@ def _plainly(asked: Filter, before: str | None) -> tuple[Sequence[Listed], None]
     return g.store.matches.in_clubs(asked.clubs, before, PER_PAGE + 1), None
 
 
-def _looked_through(asked: Filter, before: str | None) -> tuple[Sequence[Listed], int]:
+def _looked_through(asked: Filter, before: str | None, most_counted: int | None) -> tuple[Sequence[Listed], int]:
     """The same of the matches that are asked for, by their summaries; and how many there are."""
     place = g.store.matches.place_of(clubs_here(), before) if before else None
     found: list[tuple[tuple[str, int], Listed]] = []
@@ -229,7 +236,10 @@ def _looked_through(asked: Filter, before: str | None) -> tuple[Sequence[Listed]
         wanted = wanted_in(asked, club)
         if wanted is None:
             continue
-        count += g.store.summaries.count(club, wanted)
+        if most_counted is None:
+            count += g.store.summaries.count(club, wanted)
+        elif count <= most_counted:
+            count += g.store.summaries.count(club, wanted, most_counted + 1)
         found += [
             ((at, number), Listed(match_id, club, at, practice))
             for at, number, match_id, practice in g.store.summaries.find(club, wanted, place, PER_PAGE + 1)

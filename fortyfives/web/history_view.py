@@ -72,10 +72,11 @@ def _day_field(key: str, label: str, told: Day) -> DayField:
     return DayField(key, label, told.day.isoformat() if told.day else told.typed, problem)
 
 
-def found_page(asked: Filter, known: Known, count: int | None, left: int) -> Found:
+def found_page(asked: Filter, known: Known, count: int | None, left: int, most_counted: int) -> Found:
     """What was asked for, each part with the way back without it, and what came of it.
 
-    `count` is how many were found, None where nothing had to be looked through; `left` wait to be looked through.
+    `count` is how many were found, those above `most_counted` not told, None where nothing had to be looked through;
+    `left` wait to be looked through.
     """
     t, chips = get_translations(), []
     if asked.typed:
@@ -94,7 +95,7 @@ def found_page(asked: Filter, known: Known, count: int | None, left: int) -> Fou
     return Found(
         chips=tuple(chips),
         all_href=url_for("history.matches"),
-        count=None if count is None else words.count_text(t, count),
+        count=None if count is None else words.count_text(t, count, most_counted),
         lines=_lines(asked, count, len(chips)),
         left=words.left_line(t, left) if left else None,
         on_href=asked.href(),

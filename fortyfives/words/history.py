@@ -315,10 +315,12 @@ def days_text(t: Translator, first: str, last: str) -> str:
     return t.gettext("%(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def count_text(t: Translator, count: int) -> str:
-    """How many matches were found."""
+def count_text(t: Translator, count: int, most: int) -> str:
+    """How many matches were found, where they are not more than so many."""
     if not count:
         return t.gettext("No match found")
+    if count > most:
+        return t.gettext("More than %(count)s matches found") % {"count": most}
     return t.ngettext("%(count)s match found", "%(count)s matches found", count) % {"count": count}
 
 

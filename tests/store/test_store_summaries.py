@@ -167,12 +167,23 @@ def four(store, begin):
         (Wanted(words=[AnyOf(codes=["ZZZZ"], practice=True)]), ["m3", "m2"]),
         (Wanted(words=[AnyOf()]), []),
         (Wanted(players=[[2, 9], [4]], words=[AnyOf(states=["over"])]), ["m1"]),
+        (Wanted(players=[[1, 2, 3, 4, 5, 6]]), ["m4", "m3", "m2", "m1"]),
+        (Wanted(players=[range(2, 30)], words=[AnyOf(players=[1, 4])]), ["m4", "m3", "m2", "m1"]),
+        (Wanted(players=[range(20, 30)]), []),
+        (Wanted(players=[[5, 6]], words=[AnyOf(players=range(30))], practice=False), ["m2"]),
     ],
 )
 def test_each_word_may_mean_several_things_and_all_have_to_fit(store, club, four, wanted, found):
     assert [one[2] for one in store.summaries.find(club, wanted)] == found
     assert store.summaries.count(club, wanted) == len(found)
+    assert store.summaries.count(club, wanted, most=1) == min(len(found), 1)
     assert [one[3] for one in store.summaries.find(club, wanted)] == [match_id == "m3" for match_id in found]
+    paged: list[str] = []
+    place = None
+    while page := store.summaries.find(club, wanted, place, limit=1):
+        paged.append(page[0][2])
+        place = page[0][:2]
+    assert paged == found
 
 
 def test_the_rules_that_were_played_are_known_by_their_codes(store, club, four):

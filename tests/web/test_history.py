@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from fortyfives.rules import VARIANTS, contract_code
 from fortyfives.store import ClubDays, Store
-from fortyfives.web import season
+from fortyfives.web import history, season
 from fortyfives.web.access import COOKIE
 from tests.web.tapping import Phone, begin, hand
 
@@ -209,6 +209,17 @@ def test_older_ones_are_a_page_further_and_none_comes_twice(client: FlaskClient,
         more = re.search(r'href="(/matches\?[^"]*before=[^"]+)"', page)
         path = more[1].replace("&amp;", "&") if more else ""
     assert seen == begun[::-1]
+
+
+def test_very_many_are_not_counted_but_for_programs(
+    client: FlaskClient, played: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for most, told in ((4, "4 matches found"), (3, "More than 3 matches found")):
+        monkeypatch.setattr(history, "MOST_COUNTED", most)
+        page = client.get("/matches?q=maeve").text
+        assert told in page
+        assert len(shown(page)) == 4
+    assert client.get("/matches.json?q=maeve").json["count"] == 4
 
 
 def test_what_is_not_looked_through_yet_is_said(

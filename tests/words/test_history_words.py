@@ -166,7 +166,8 @@ def test_every_day_is_read_back(told):
 
 
 def test_words_about_what_was_found():
-    assert [count_text(ENGLISH, count) for count in (0, 1, 7)] == ["No match found", "1 match found", "7 matches found"]
+    told = ["No match found", "1 match found", "7 matches found", "More than 7 matches found"]
+    assert [count_text(ENGLISH, count, most=7) for count in (0, 1, 7, 8)] == told
     assert days_text(ENGLISH, "1 May", "1 May") == "1 May"
     assert days_text(ENGLISH, "1 May", "") == "from 1 May"
     assert days_text(ENGLISH, "", "1 May") == "up to 1 May"
