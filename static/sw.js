@@ -3,8 +3,9 @@
 // the page shown where nothing is kept.
 "use strict";
 
-const STATIC = `files ${HERE.build}`;
-const SEEN = "seen";
+const OURS = HERE.root === "/" ? "" : `${HERE.root} `; // under a path of another site, others may keep something too
+const STATIC = `${OURS}files ${HERE.build}`;
+const SEEN = `${OURS}seen`;
 const PATIENCE = 3000; // ms that a page may take to come before the kept one is shown
 const MOST = 24; // pages that are kept
 const MATCH = /^m\/[\w-]+/;
@@ -15,7 +16,7 @@ const path = (url) => url.pathname.slice(HERE.root.length);
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
-    const first = !(await caches.keys()).some((name) => name.startsWith("files "));
+    const first = !(await caches.keys()).some((name) => name.startsWith(`${OURS}files `));
     // What the page that is open has loaded is at hand. The rest of a first visit waits until it is in nobody's way.
     await (await caches.open(STATIC)).addAll(first ? HERE.files : [...HERE.files, ...HERE.rest]);
     for (const open of await self.clients.matchAll({ includeUncontrolled: true })) open.postMessage({ build: HERE.build });
@@ -25,7 +26,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name !== STATIC && name !== SEEN) await caches.delete(name);
+      if (name.startsWith(`${OURS}files `) && name !== STATIC) await caches.delete(name);
     }
     await self.clients.claim();
   })());
@@ -42,7 +43,7 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== self.location.origin || !url.pathname.startsWith(HERE.root)) return;
   if (path(url).startsWith("static/") && url.searchParams.has("v")) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (/^m\/[\w-]+\/watch$/.test(path(url))) event.respondWith(watched(request, url));
@@ -83,7 +84,7 @@ async function page(event, url) {
   } catch {
     // No connection: what was kept is shown below.
   }
-  return copy ? shown(copy, copy.headers.get("X-Kept")) : shown(await caches.match(HERE.away), "");
+  return copy ? shown(copy, copy.headers.get("X-Kept")) : shown(await (await caches.open(STATIC)).match(HERE.away), "");
 }
 
 // The page says itself when it was last seen: it finds the time on its outermost element.

@@ -78,6 +78,10 @@ class LastingSession(SecureCookieSessionInterface):
             made[app.secret_key] = super().get_signing_serializer(app)
         return made[app.secret_key]
 
+    def get_cookie_path(self, app: Flask) -> str:
+        """Under a path of another site, that site has no part in it."""
+        return f"{request.script_root}/"
+
     def get_cookie_secure(self, app: Flask) -> bool:
         """Over https the cookie never travels without it; a table server on the local net has none."""
         return request.is_secure
