@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, assert_never, get_args
 
@@ -250,6 +251,7 @@ _CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _CODE_LENGTH = 4
 
 
+@lru_cache(500)
 def contract_code(profile: Profile) -> str:
     """Four signs that say exactly which rules a table agreed.
 
