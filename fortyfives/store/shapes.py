@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from fortyfives.scorebook.names import clean_name
+from fortyfives.scorebook.names import was_name
 
 # Whatever is something else raises Amiss.
 
@@ -45,7 +45,7 @@ def matching(shape: re.Pattern[str], raw: object) -> str:
 
 def name(raw: object) -> str:
     """A name as it is kept: with something to see, written in one way."""
-    if type(raw) is not str or clean_name(raw) != raw:
+    if type(raw) is not str or not was_name(raw):
         raise Amiss
     return raw
 

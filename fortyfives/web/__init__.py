@@ -50,6 +50,7 @@ from fortyfives.web.drawing import Drawing, setup_kept_pages
 from fortyfives.web.errors import setup_errors
 from fortyfives.web.faces import setup_faces
 from fortyfives.web.help_address import help_href
+from fortyfives.web.isolated import setup_isolation
 from fortyfives.web.packed import setup_packing
 from fortyfives.web.quiet import Quiet
 from fortyfives.web.security import setup_security
@@ -118,6 +119,7 @@ def create_app(
     _setup_language(app)
     _setup_request(app, outside)
     setup_faces(app)
+    setup_isolation(app)
     setup_twins(app)
     setup_errors(app)
     setup_assets(app)
