@@ -7,7 +7,7 @@ MADE := $(VENV)/.made
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test screens lint bench sweep messages map openapi
+.PHONY: help serve demo test engines screens lint bench sweep messages map openapi
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -21,6 +21,9 @@ demo: $(MADE)/run ## look around: a made-up club with a match on every screen
 test: export PYTHONDONTWRITEBYTECODE = # whatever is started by a test need not be compiled again
 test: $(MADE)/dev $(MADE)/browser ## all tests, those in the browser too (T="-k floor" for some)
 	$(PY) -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal $(T)
+
+engines: $(MADE)/dev $(MADE)/engines ## the smoke tests in Firefox and WebKit; fails where one of them is missing
+	ENGINES=all $(PY) -m pytest --numprocesses 2 --dist loadfile tests/browser/engines
 
 lint: $(MADE)/dev ## style, types, and the direction of imports
 	$(PY) -m ruff check .
@@ -63,4 +66,8 @@ $(MADE)/dev: requirements-dev.txt requirements.txt constraints.txt | $(PY)
 
 $(MADE)/browser: tools/browser.py $(MADE)/dev
 	$(PY) -m tools.browser
+	@touch $@
+
+$(MADE)/engines: tools/engines.py $(MADE)/dev
+	$(PY) -m tools.engines
 	@touch $@
