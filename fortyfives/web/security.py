@@ -87,6 +87,10 @@ class LastingSession(SecureCookieSessionInterface):
         return request.is_secure
 
 
+OF_A_CLUB = ("/m/", "/c/", "/k/", "/card/", "/clubs", "/kept", "/matches", "/stats")
+"""How the addresses of what belongs to a club begin: nobody is to find it by searching."""
+
+
 def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
     """Put the headers, the cookie and the form check into force; returns the form check, for exemptions."""
     app.config.update(
@@ -119,6 +123,8 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
         response.headers.extend(pair for pair in headers_of(request.scheme) if pair[0].lower() not in said)
         if response.mimetype == "text/html":
             response.vary.add("HX-Request")
+        if request.path.startswith(OF_A_CLUB):
+            response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
 
     app.register_error_handler(CSRFError, ask_again)

@@ -64,6 +64,25 @@ def test_looking_at_pages_sets_no_cookie(stranger: FlaskClient) -> None:
         assert "Set-Cookie" not in stranger.get(address, buffered=True).headers
 
 
+@pytest.mark.parametrize(
+    ("address", "tag"),
+    [
+        *(
+            (public, None)
+            for public in ("/", "/rules", "/rules/barker", "/rulings", "/rulings/holds_back", "/words", "/help")
+        ),
+        *(
+            (own, "noindex")
+            for own in ("/matches", "/stats", "/stats/players", "/kept", "/clubs", "/m/nothing", "/c/none")
+        ),
+    ],
+)
+def test_what_belongs_to_a_club_is_found_by_nobody_who_searches(
+    client: FlaskClient, address: str, tag: str | None
+) -> None:
+    assert client.get(address).headers.get("X-Robots-Tag") == tag
+
+
 def test_over_https_a_browser_never_goes_back_to_less(stranger: FlaskClient) -> None:
     assert "Strict-Transport-Security" not in stranger.get("/").headers
     safe = stranger.get("/", base_url="https://table.example").headers["Strict-Transport-Security"]
