@@ -169,8 +169,10 @@ class Night:
         if token is None or session is None:
             raise RuntimeError("the page of a match has no form")
         line.cookie = f"{table.pen}; {session[0]}"
-        seq, hand, next_tap = table.seq, 1, time.monotonic() + HAND * random.random()
+        seq, hand = table.seq, 1
         answers = self._hand(hand)
+        # As at any moment of a night: one in four is telling a hand, the others are playing theirs.
+        next_tap = time.monotonic() + max(TAP * random.random(), HAND * random.random() - TAP * len(answers))
         while True:
             now = time.monotonic()
             if now >= next_tap:
