@@ -524,8 +524,9 @@ async function register() {
   const workers = navigator.serviceWorker;
   if (!worker || !workers) return;
   workers.addEventListener("message", ({ data, source }) => {
-    if (data.kept) keepAsSeen(); // what was tapped meanwhile belongs into the copy
-    else if (data.build === build) source.postMessage("take over"); // this page has come from that version already
+    if (data.kept) {
+      if (touched) keepAsSeen(); // what was tapped meanwhile belongs into the copy
+    } else if (data.build === build) source.postMessage("take over"); // this page has come from that version already
     else newer();
   });
   registered = await workers.register(worker).catch(() => undefined);
@@ -554,7 +555,9 @@ async function loadNewer() {
 
 // The kept copy of an open page follows what is seen on it: a copy from before the last tap would be an old score.
 let keeping = 0;
+let touched = false; // whether the page shows something else than when it came
 function keepAsSeen() {
+  touched = true;
   clearTimeout(keeping);
   if (self.caches && isOpenOrBig && !("kept" in html.dataset)) keeping = setTimeout(putCopy, 100);
 }
