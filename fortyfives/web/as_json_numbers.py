@@ -24,6 +24,8 @@ Names = Mapping[int, str]
 
 AT_ONCE: Final = 50
 """So many players, pairs or evenings are told at once; `next` says where more are."""
+OF_AN_EVENING: Final = 20
+"""So many of an evening's players, pairs and matches are."""
 
 
 def share(told: Share) -> Json:
@@ -66,7 +68,7 @@ def _numbers(endpoint: str) -> Response:
     part, counts, names = around.part, around.counts, g.store.clubs.player_names(around.club)
     compared, few = around.in_order(names)
     everybody = [*compared, *few]
-    first, following = _slice(len(everybody))
+    shown, following = _slice(len(everybody), AT_ONCE)
     return as_json(
         {
             **club_json(around.club),
@@ -85,17 +87,18 @@ def _numbers(endpoint: str) -> Response:
             "comeback": _comeback(part.comeback, names),
             "figures": [
                 _figures(who, counts[who], names, enough=place < len(compared))
-                for place, who in list(enumerate(everybody))[first : first + AT_ONCE]
+                for place, who in list(enumerate(everybody))[shown]
             ],
             "next": around.href(request.endpoint, first=following) if following else None,
         }
     )
 
 
-def _slice(n: int) -> tuple[int, int | None]:
-    """Where among `n` the page that is asked for begins, and the number from which the next one goes on."""
+def _slice(n: int, at_once: int) -> tuple[slice, int | None]:
+    """The part of `n` that is asked for, and the number from which the next one goes on."""
     first = first_of(n)
-    return first, first + AT_ONCE + 1 if n > first + AT_ONCE else None
+    following = first + at_once
+    return slice(first, following), following + 1 if n > following else None
 
 
 def _here(**other: Any) -> str:
@@ -166,16 +169,19 @@ def night(club: str, day: str) -> Response:
     """One evening: its standings and its matches, newest first; of a day without a match neither."""
     book, when = book_of(club), day_asked(day)
     here = book.found.night(when)
-    told: Json = {"day": when.isoformat(), "season": book.calendar.season(when), "finished": 0, "winners": []}
-    if here is not None:
-        told = {**_night(book, here), "standings": _both(book, places(here.told.players), places(here.told.pairs))}
-    matches = reversed(book.found.matches_of(when)) if here else ()
+    if here is None:
+        nothing: Json = {"day": when.isoformat(), "season": book.calendar.season(when), "finished": 0, "winners": []}
+        return as_json({**club_json(club), **nothing, **_counting(book.found), "matches": [], "next": None})
+    players, pairs, begun = places(here.told.players), places(here.told.pairs), book.found.begun_on(when)
+    shown, following = _slice(max(len(players), len(pairs), len(begun)), OF_AN_EVENING)
     return as_json(
         {
             **club_json(club),
-            **told,
+            **_night(book, here),
+            "standings": _both(book, players[shown], pairs[shown]),
             **_counting(book.found),
-            "matches": [_match(kept, book.names) for kept in matches],
+            "matches": [_match(kept, book.names) for kept in book.found.kept(begun[shown])],
+            "next": _here(**{"from": following}) if following else None,
         }
     )
 
@@ -185,8 +191,7 @@ def season(club: str, year: str) -> Response:
     book, wanted = book_of(club), year_asked(year)
     total = book.found.part(wanted)
     players, pairs = (book.standings(wanted, pairs=of_pairs) for of_pairs in (False, True))
-    first, following = _slice(max(len(players), len(pairs)))
-    shown = slice(first, first + AT_ONCE)
+    shown, following = _slice(max(len(players), len(pairs)), AT_ONCE)
     return as_json(
         {
             **club_json(club),

@@ -214,7 +214,7 @@ def night(club: str, day: str) -> ResponseReturnValue:
     t, here = get_translations(), book.found.night(when)
     told = here.told if here else None
     counts = (told.pairs if _of_pairs() else told.players) if told else Counts()
-    newest_first = book.found.matches_of(when)[::-1] if here else ()
+    newest_first = book.found.begun_on(when) if here else ()
     shown, newer, older = _slice(len(newest_first), "matches", MATCHES_A_PAGE)
     year = book.calendar.season(when)
     page = NightPage(
@@ -227,7 +227,7 @@ def night(club: str, day: str) -> ResponseReturnValue:
         counted=words.counted_lines(t, told) if told else (),
         kinds=_kinds(),
         standings=_standings(book, counts, places(counts), season=False),
-        matches=tuple(match_line(one, book.names, book.calendar) for one in newest_first[shown]),
+        matches=tuple(match_line(one, book.names, book.calendar) for one in book.found.kept(newest_first[shown])),
         older_matches=older,
         newer_matches=newer,
         before=_neighbour(book, book.before(when)),

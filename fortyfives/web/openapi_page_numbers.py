@@ -132,8 +132,8 @@ OF_NUMBERS: Final[Mapping[str, Schema]] = {
     "Nights": closed({**CLUB, **DAYS, **LEFT, "nights": array(closed(_NIGHT_FULL))}, FOLLOWS),
     "Night": {
         "anyOf": [
-            closed({**CLUB, **_NIGHT_FULL, "standings": _STANDINGS, **LEFT, **_NIGHT_MATCHES}),
-            closed({**CLUB, **_NIGHT, **LEFT, **_NIGHT_MATCHES}, about="A day without a match."),
+            closed({**CLUB, **_NIGHT_FULL, "standings": _STANDINGS, **LEFT, **_NIGHT_MATCHES, **FOLLOWS}),
+            closed({**CLUB, **_NIGHT, **LEFT, **_NIGHT_MATCHES, **FOLLOWS}, about="A day without a match."),
         ]
     },
     "Season": closed(

@@ -51,6 +51,7 @@ _PARTS: Final[Mapping[str, tuple[Schema, str]]] = {
     "kind": (text(), "What is asked, as in `ask`."),
 }
 _BEFORE: Final = ("before", "Only what is older than this.")
+_FROM: Final = ("from", "From this place on.")
 _FILTER: Final = (
     ("q", "Names, rules or states, as they are typed."),
     ("club", "Only those of this club."),
@@ -107,13 +108,13 @@ _PAGES: Final = (
     _Page("/c/{club}/players/{number}", "playerOfClub", "One player of a club", ref("Player")),
     _Page("/c/{club}/phones", "phonesOfClub", "The phones of a club", ref("Phones")),
     _Page("/c/{club}/nights", "nights", "The evenings of a club, newest first", ref("Nights"), (_BEFORE,)),
-    _Page("/c/{club}/nights/{day}", "night", "One evening with its standings and matches", ref("Night")),
+    _Page("/c/{club}/nights/{day}", "night", "One evening with its standings and matches", ref("Night"), (_FROM,)),
     _Page(
         "/c/{club}/seasons/{year}",
         "season",
         "The standings of a season",
         ref("Season"),
-        (("from", "From this place on."),),
+        (_FROM,),
     ),
     _Page(
         "/c/{club}/deleted",

@@ -42,6 +42,9 @@ that has just been started counts no more than those."""
 
 _Told = TypeVar("_Told")
 
+Begun = tuple[Summed, Profile]
+"""A match as it was summed up, and its rules: what it came to is not read yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -93,9 +96,13 @@ class Found:
         told = ledger().ask(self, lambda sums: sums.part(Span(Level.NIGHT, day.isoformat())))
         return Night(day, self.calendar.season(day), told)
 
-    def matches_of(self, day: date) -> tuple[Kept, ...]:
-        """The matches that were begun on an evening, the oldest first."""
-        return tuple(ledger().read(self.club, self.calendar, day))
+    def begun_on(self, day: date) -> tuple[Begun, ...]:
+        """The matches that were begun on an evening, the newest first; what was kept of each is read with `kept`."""
+        return tuple(ledger().begun(self.club, self.calendar, day))[::-1]
+
+    def kept(self, begun: Iterable[Begun]) -> tuple[Kept, ...]:
+        """What was kept of these matches."""
+        return tuple(ledger().read(self.club, begun))
 
     def rules(self) -> dict[str, Profile | None]:
         """The rules by which the club has played, by contract code."""
@@ -160,15 +167,16 @@ class Ledger:
                 return len(missing)
         return len(missing) - len(made)
 
-    def read(self, club: str, calendar: Calendar, day: date) -> Iterable[Kept]:
-        """The matches that were begun on an evening, the oldest first."""
+    def read(self, club: str, begun: Iterable[Begun]) -> Iterable[Kept]:
+        """What was kept of some matches of a club."""
         person = g.store.clubs.persons(club)
-        for summed, profile in self._begun(club, calendar, day):
+        for summed, profile in begun:
             listed = Listed(summed.match_id, club, summed.started_at)
             told = decode_told(summed.match_id, profile, json.loads(summed.body), person)
             yield Kept(listed, summed.seq, summed.code, told)
 
-    def _begun(self, club: str, calendar: Calendar, day: date) -> Iterable[tuple[Summed, Profile]]:
+    def begun(self, club: str, calendar: Calendar, day: date) -> Iterable[Begun]:
+        """The matches that were begun on an evening, the oldest first, with their rules."""
         for summed in g.store.summaries.begun(club, *calendar.around(day)):
             profile = self._profile_of(summed)
             if profile is not None and calendar.night(summed.started_at) == day:
@@ -271,7 +279,7 @@ class Ledger:
     ) -> dict[str, Part]:
         """What an evening came to, by rules and altogether; nothing where no match was begun on it."""
         by_code: dict[str, list[Part]] = {}
-        for summed, profile in self._begun(club, calendar, day):
+        for summed, profile in self.begun(club, calendar, day):
             known = shelf.counted.get(summed.match_id)
             if known is None or known[0] != summed.seq:
                 told = decode_told(summed.match_id, profile, json.loads(summed.body), person)

@@ -274,10 +274,14 @@ def test_the_numbers(site: Open) -> None:
     assert read(site, "/stats.json", "stranger") == {"club": None, "figures": []}
 
 
+STANDINGS = ("players", "pairs")
+
+
 def test_long_lists_of_numbers_go_on(site: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     club = site.world.club
     evenings, players = f"/c/{club}/seasons/all.json", "/stats/players.json?season=2026&q=1&_external=1"
-    whole = {path: read(site, path) for path in (evenings, players)}
+    evening = f"/c/{club}/nights/2026-11-30.json"
+    whole = {path: read(site, path) for path in (evenings, players, evening)}
     assert {told["next"] for told in whole.values()} == {None}
     monkeypatch.setattr("fortyfives.web.as_json_numbers.AT_ONCE", 2)
     for path, rows in ((players, lambda told: told["figures"]), (evenings, lambda told: told["standings"]["players"])):
@@ -286,6 +290,13 @@ def test_long_lists_of_numbers_go_on(site: Open, monkeypatch: pytest.MonkeyPatch
         assert (len(rows(first)), second["next"]) == (2, None)
         assert [*rows(first), *rows(second)] == rows(whole[path])
         assert second["finished"] == first["finished"]
+    monkeypatch.setattr("fortyfives.web.as_json_numbers.OF_AN_EVENING", 1)
+    parts = [read(site, evening)]
+    while parts[-1]["next"]:
+        parts.append(read(site, parts[-1]["next"]))
+    for rows in (lambda told: told["matches"], *(lambda told, of=of: told["standings"][of] for of in STANDINGS)):
+        assert [row for part in parts for row in rows(part)] == rows(whole[evening])
+    assert len(parts) == 4  # as many as players
     nights = read(site, f"/c/{club}/nights.json?before=2026-11-30")
     assert (nights["nights"], nights["next"]) == ([], None)
 
