@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from fortyfives.cli.folder import BOOK_FILE, SECRET_FILE, give_to_owner, now
 from fortyfives.cli.progress import Progress
 from fortyfives.store import StoreUnavailable, StoreUnreadable
+from fortyfives.store.connection import ALLOWED
 from fortyfives.store.copies import copy_book, file_faults
 
 BACKUP_FOLDER = "backups"
@@ -90,7 +92,8 @@ def proven_copy(source: Path, target: Path, progress: Progress | None = None) ->
 def said_of(why: Exception) -> str:
     """A failure in words for the host."""
     if isinstance(why, OSError) and why.filename is not None:
-        return f"{why.filename} cannot be used: {why.strerror}."
+        what = f"{why.filename} cannot be used: {why.strerror}."
+        return f"{what} {ALLOWED}" if why.errno in (errno.EACCES, errno.EPERM, errno.EROFS) else what
     return str(why)
 
 

@@ -63,10 +63,11 @@ _CLOSED = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _NO_ROOM = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}
 """What a system says where a file cannot grow."""
-_ALLOWED = (
+ALLOWED = (
     "The account that this runs under has to be allowed to write it and its folder; look whose they are, and whether "
     "the disk is mounted for reading only."
 )
+"""What a host sees to where a file cannot be written."""
 
 
 def plain_fault(fault: sqlite3.Error, path: Path) -> StoreUnavailable | None:
@@ -84,7 +85,7 @@ def plain_fault(fault: sqlite3.Error, path: Path) -> StoreUnavailable | None:
             f"Another program holds {path}. Nothing is recorded until it lets go: end that program, or wait for it."
         )
     if primary in _CLOSED:
-        return StoreUnreadable(f"{path} cannot be read or written: {fault}. {_ALLOWED}")
+        return StoreUnreadable(f"{path} cannot be read or written: {fault}. {ALLOWED}")
     if primary in _DAMAGED:
         return StoreUnreadable(f"{path} cannot be read: {fault}. {what_to_do(path)}")
     if primary == sqlite3.SQLITE_IOERR:
@@ -106,7 +107,7 @@ def system_fault(fault: OSError, path: Path) -> StoreUnavailable:
     """What it means that a file beside the book cannot be written."""
     if fault.errno in _NO_ROOM:
         return no_room(path)
-    return StoreUnreadable(f"{path} cannot be written: {fault.strerror}. {_ALLOWED}")
+    return StoreUnreadable(f"{path} cannot be written: {fault.strerror}. {ALLOWED}")
 
 
 def what_to_do(path: Path) -> str:
@@ -117,10 +118,12 @@ def what_to_do(path: Path) -> str:
 class _Handle:
     """A connection that closes when its thread has gone."""
 
-    __slots__ = ("__weakref__", "db")
+    __slots__ = ("__weakref__", "db", "writes")
 
     def __init__(self, db: Database) -> None:
         self.db = db
+        self.writes = False
+        """Whether it is known that SQLite has opened it for writing."""
 
     def close(self) -> None:
         self.db.conn.close()
@@ -142,6 +145,15 @@ def _inside(conn: sqlite3.Connection) -> Iterator[None]:
             conn.execute("RELEASE inside")
         raise
     conn.execute("RELEASE inside")
+
+
+def _can_write(conn: sqlite3.Connection) -> bool:
+    """Whether a connection on which a transaction is open was opened for writing. Nothing is written to find out."""
+    try:
+        conn.execute("DELETE FROM clubs WHERE 0")
+    except sqlite3.Error as fault:
+        return fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY
+    return True
 
 
 class Connections:
@@ -199,7 +211,7 @@ class Connections:
                     with _inside(db.conn):
                         yield db
                     return
-                db.conn.execute("BEGIN IMMEDIATE")
+                db = self._begun()
                 try:
                     self.in_its_place()
                     yield db
@@ -213,6 +225,20 @@ class Connections:
             raise
         finally:
             self._writer.release()
+
+    def _begun(self) -> Database:
+        """The connection of this thread, with a transaction to write in that has been begun."""
+        handle = self._handle()
+        handle.db.conn.execute("BEGIN IMMEDIATE")
+        if not handle.writes and not _can_write(handle.db.conn):
+            # It was opened while the folder could only be read, which SQLite does without a word: perhaps it can be
+            # written now.
+            handle.db.conn.rollback()
+            self._forget()
+            handle = self._handle()
+            handle.db.conn.execute("BEGIN IMMEDIATE")
+        handle.writes = True
+        return handle.db
 
     def settle(self) -> None:
         """Bring what was written from the log of changes into the file itself, and empty that log."""

@@ -200,6 +200,13 @@ def test_a_full_disk_refuses_the_write_and_keeps_what_was_there(store, club):
     assert store.healthy()
 
 
+def test_a_connection_opened_while_the_book_could_only_be_read_is_opened_anew(store, club):
+    store._connections._forget()
+    store._connections._here.handle = store._connections._connect("ro")  # as SQLite opens it then
+    store.clubs.rename(club, "Friday table")
+    assert store.clubs.name_of(club) == "Friday table"
+
+
 def test_a_book_held_by_another_program_is_busy(book, monkeypatch, open_book):
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0)
     store = open_book()
