@@ -12,6 +12,7 @@ from fortyfives.store.arrival_plan import CannotArrive, Item, Report
 from fortyfives.store.arriving import Arriving
 from fortyfives.store.bin import KEPT_DAYS, BinStore, Deleted
 from fortyfives.store.cards import CardStore, ClubCard
+from fortyfives.store.changes import Changes, Mark
 from fortyfives.store.club_file_reading import ClubFile, FileFault
 from fortyfives.store.clubs import Access, ClubDays, ClubStore, Device, Grant, Role, SwitchedOff
 from fortyfives.store.codes import CODE_SECONDS, CodeStore, Joined, PenCode, read_code
@@ -63,6 +64,7 @@ __all__ = [
     "BinStore",
     "CannotArrive",
     "CardStore",
+    "Changes",
     "ClubCard",
     "ClubCounts",
     "ClubDays",
@@ -88,6 +90,7 @@ __all__ = [
     "KeptRuling",
     "Leaving",
     "Listed",
+    "Mark",
     "MatchStore",
     "OverviewStore",
     "Passed",
@@ -190,10 +193,18 @@ class Store:
         return cls(connections, schema, secret=sealed, clock=clock, new_token=new_token)
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """All that is written inside is kept together, or nothing of it when the block raises."""
-        with self._connections.writing():
+    def writing(self, match_id: str | None = None) -> Iterator[None]:
+        """All that is written inside is kept together, or nothing of it when the block raises.
+
+        `match_id`, where it begins with one match and nothing else.
+        """
+        with self._connections.writing(match_id):
             yield
+
+    @property
+    def changes(self) -> Changes:
+        """What this process has written."""
+        return self._connections.changes
 
     def trouble(self) -> StoreUnavailable | None:
         """Why the book cannot be read or written just now; None where it can."""

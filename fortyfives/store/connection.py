@@ -15,6 +15,8 @@ from typing import Any, ClassVar, Protocol
 
 from sqlite_utils import Database
 
+from fortyfives.store.changes import Changes
+
 BUSY_SECONDS = 5
 """How long a writer waits for another one before it gives up."""
 
@@ -165,6 +167,7 @@ class Connections:
         self._open: weakref.WeakSet[_Handle] = weakref.WeakSet()
         # SQLite makes a second writer sleep and try again, which is slow and unfair; a queue is neither.
         self._writer = threading.RLock()
+        self.changes = Changes()
         self._file: tuple[int, int] | None = None
         self.refused: StoreUnavailable | None = None
         """Why the last thing that was to be written was not; None where it was."""
@@ -196,11 +199,11 @@ class Connections:
             handle.close()
 
     @contextmanager
-    def writing(self) -> Iterator[Database]:
+    def writing(self, match_id: str | None = None) -> Iterator[Database]:
         """A transaction that nobody else writes into: all of it is kept, or nothing when the block raises.
 
         Reads inside it see its writes. A block inside another one takes back what it wrote when it raises,
-        and is kept only together with the outer one.
+        and is kept only together with the outer one. Whoever writes about one match alone says so.
         """
         if not self._writer.acquire(timeout=BUSY_SECONDS):
             raise StoreBusy(f"Another tap is being written to {self.path}.")
@@ -208,10 +211,12 @@ class Connections:
             with self._plainly():
                 db = self._handle().db
                 if db.conn.in_transaction:
+                    self._here.about.add(match_id)
                     with _inside(db.conn):
                         yield db
                     return
-                db = self._begun()
+                db, about = self._begun(), {match_id}
+                self._here.about = about
                 try:
                     self.in_its_place()
                     yield db
@@ -220,6 +225,7 @@ class Connections:
                     db.conn.rollback()
                     raise
                 self.refused = None
+                self.changes.note(about)
         except StoreUnavailable as why:
             self.refused = why
             raise

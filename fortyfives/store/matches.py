@@ -124,7 +124,7 @@ class MatchStore:
         """
         if entry.seq != base + 1:
             raise ValueError("a line follows the last one that was seen")
-        with self._connections.writing() as db:
+        with self._connections.writing(match_id) as db:
             known = self.find_tap(match_id, entry.tap, do)
             if known is not None:
                 return known
@@ -271,7 +271,7 @@ class MatchStore:
 
     def keep_draft(self, match_id: str, device: int, seq: int, body: Mapping[str, Any]) -> None:
         """Keep an entry as it stands at `seq`, in the place of what the device had begun before."""
-        with self._connections.writing() as db:
+        with self._connections.writing(match_id) as db:
             db.execute(
                 """
                 INSERT INTO drafts (match_id, device, seq, body, at) VALUES (?, ?, ?, ?, ?)
@@ -283,7 +283,7 @@ class MatchStore:
 
     def take_draft(self, match_id: str, from_device: int, to_device: int) -> Draft | None:
         """Move what one device has begun to another, in the place of what that one had; None if it is gone."""
-        with self._connections.writing():
+        with self._connections.writing(match_id):
             taken = self.draft(match_id, from_device)
             if taken is not None and from_device != to_device:
                 self.drop_draft(match_id, from_device)
@@ -293,7 +293,7 @@ class MatchStore:
 
     def drop_draft(self, match_id: str, device: int) -> None:
         """Forget what a device has begun in a match."""
-        with self._connections.writing() as db:
+        with self._connections.writing(match_id) as db:
             db.execute("DELETE FROM drafts WHERE match_id = ? AND device = ?", (match_id, device))
 
     def _insert(self, db: Database, match_id: str, base: int, entry: Entry, do: str) -> bool:

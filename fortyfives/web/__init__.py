@@ -123,7 +123,7 @@ def create_app(
     setup_twins(app)
     setup_errors(app)
     setup_assets(app)
-    app.wsgi_app = Quiet(app.wsgi_app, store)  # type: ignore[method-assign]
+    app.wsgi_app = app.extensions["fortyfives.door"] = Quiet(app.wsgi_app, store)  # type: ignore[method-assign]
     csrf = setup_security(app, offline=offline)
     _setup_pages(app, csrf)
     setup_kept_pages(app)

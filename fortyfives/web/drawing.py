@@ -187,9 +187,8 @@ def kept_page(template: str, **shown: Hashable) -> str:
     When a tap has been recorded each phone that looks on asks for the same page. What a phone is given for itself,
     the proof of its forms and the ids of its taps, is put in afterwards.
     """
-    page = current_app.extensions["fortyfives.pages"](
-        template, str(get_locale()), request.script_root, request.full_path, tuple(shown.items())
-    )
+    draw = _draw_page if current_app.jinja_env.auto_reload else current_app.extensions["fortyfives.pages"]
+    page = draw(template, str(get_locale()), request.script_root, request.full_path, tuple(shown.items()))
     for name, mark in _OWN.items():
         first, *others = page.split(mark)
         if others:

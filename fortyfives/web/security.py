@@ -52,9 +52,13 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
-def headers_of(scheme: str) -> list[tuple[str, str]]:
+
+def headers_of(scheme: str, path: str) -> list[tuple[str, str]]:
     """What every answer says, over https or http, unless it says otherwise itself."""
-    return list(_OVER_HTTPS if scheme == "https" else _OVER_HTTP)
+    headers = list(_OVER_HTTPS if scheme == "https" else _OVER_HTTP)
+    if path.startswith(OF_A_CLUB):
+        headers.append(("X-Robots-Tag", "noindex"))
+    return headers
 
 
 _OVER_HTTP = (*HEADERS.items(), ("Cache-Control", "no-store"))
@@ -120,11 +124,10 @@ def setup_security(app: Flask, *, offline: bool) -> CSRFProtect:
     @app.after_request
     def protect(response: Response) -> Response:
         said = {name.lower() for name, _ in response.headers}
-        response.headers.extend(pair for pair in headers_of(request.scheme) if pair[0].lower() not in said)
+        headers = headers_of(request.scheme, request.path)
+        response.headers.extend(pair for pair in headers if pair[0].lower() not in said)
         if response.mimetype == "text/html":
             response.vary.add("HX-Request")
-        if request.path.startswith(OF_A_CLUB):
-            response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
 
     app.register_error_handler(CSRFError, ask_again)

@@ -266,7 +266,7 @@ def _record(
     if isinstance(event, Refusal):
         raise _Refused(_about_the_name(event))
     entry, after = recorded(now, event, tap=asked.tap, at=at, device=device)
-    with desk.store.writing():
+    with desk.store.writing(match_id):
         if asked.name is not None:
             desk.store.clubs.find_or_add_player(club, asked.name)
             if players.number_at(club, asked.name, sat) != number:
