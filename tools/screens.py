@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
+import shutil
 import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 from urllib.parse import quote
@@ -20,6 +23,7 @@ from werkzeug.serving import make_server
 from fortyfives.cli.demo import Calendar, fill, open_to_everyone
 from fortyfives.store import Store
 from fortyfives.web import create_app
+from fortyfives.web.access import COOKIE
 from tools.browser import launch_options
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screens"
@@ -35,17 +39,27 @@ AT_HOME = "http://192.168.1.20:4545"
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """Where the demo is: its club as "club", its matches by what they show."""
+    """Where the demo is: its club as "club", its matches by what they show, and the book of it all."""
 
     url: str
     matches: dict[str, str]
+    store: Store
+
+    def phone(self, of: str) -> str:
+        """The token of a phone that only watches here ("watches"), or scores here and elsewhere ("several clubs")."""
+        device, token = self.store.clubs.new_device("small owl")
+        self.store.clubs.grant(device.number, self.matches["club"], "view" if of == "watches" else "pen")
+        if of == "several clubs":
+            self.store.clubs.grant(device.number, self.store.clubs.create_club("Sunday at the pier"), "pen")
+        return token
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One picture: its name, where it begins, what is tapped, and where one goes before it is taken.
 
-    `away` is what is done then without signal: taps, or "reload".
+    `away` is what is done then without signal: taps, or "reload". `phone` is another one than that of somebody who has
+    just come: see `Club.phone`.
     """
 
     name: str
@@ -53,6 +67,7 @@ class Scene:
     taps: tuple[str, ...] = ()
     then: str = ""
     away: tuple[str, ...] = ()
+    phone: str = ""
 
 
 KITCHEN_RULES = '{"base":"merrimack","hold":true,"floor":{"at":100,"bid":20}}'
@@ -66,7 +81,7 @@ FOLLOWED = "KD.4D.9D.2S~9S.3S.KS.AH~KH.7H.QH.10H~4S.JS.6S.5C~5S.10C.JC.8C"
 KEPT = "/ruling?rules=barker&trump=S&trick=9S&hand=2D.7S.JS&card=2D&m={floor}"
 """A ruling that a table may keep."""
 
-KEPT = "async () => Boolean(await (await caches.open('seen')).match(location.pathname))"
+COPIED = "async () => Boolean(await (await caches.open('seen')).match(location.pathname))"
 """Whether the phone keeps a copy of its page."""
 
 # A tap is "field=value" of a button, or "#" and its id. {floor} and the like stand for the demo's matches.
@@ -91,6 +106,9 @@ SCENES = (
     Scene("delete-match", "/m/{short}/delete"),
     Scene("deleted", "/m/{short}/delete", ("#delete-again",), then="/c/{club}/deleted"),
     Scene("new", "/new"),
+    Scene("new-where-this-phone-only-watches", "/new", phone="watches"),
+    Scene("new-at-one-of-several-clubs", "/new", phone="several clubs"),
+    Scene("now", "/c/{club}/now"),
     Scene("new-five-players", "/new", ("rules=forty-five", "players=5")),
     Scene("hand-saved", "/m/{floor}"),
     Scene("bid", "/m/{floor}", ("bidder=2",)),
@@ -212,21 +230,31 @@ SHOWN = ("floor", "five", "both", "stand", "cards", "short", "level", "cap", "ho
 """What the demo's matches show, newest first."""
 
 
+def _open(book: Path, calendar: Calendar, number: Iterator[int]) -> Store:
+    return Store.open(book, secret="pictures", clock=calendar, new_token=lambda: f"picture-token-{next(number)}")
+
+
+@cache
+def _demo() -> tuple[Path, str, int]:
+    """The closed book of a demo, its club, and how many random texts went into it; always the same, so filled once."""
+    book = Path(tempfile.mkdtemp()) / "demo.sqlite3"
+    atexit.register(shutil.rmtree, book.parent)
+    calendar, number = Calendar(TONIGHT), count(1)
+    store = _open(book, calendar, number)
+    club = fill(store, calendar)
+    store.close()
+    return book, club, next(number)
+
+
 @contextmanager
 def demo_server(folder: Path) -> Iterator[Club]:
     """A server over a fresh demo."""
-    tokens, ids = count(1), count(1)
-    calendar = Calendar(TONIGHT)
-    store = Store.open(
-        folder / "demo.sqlite3",
-        secret="pictures",
-        clock=calendar,
-        new_token=lambda: f"picture token {next(tokens)}",
-    )
+    book, club, tokens = _demo()
+    ids, calendar = count(1), Calendar(TONIGHT)
+    store = _open(Path(shutil.copy(book, folder)), calendar, count(tokens))
     app = create_app(
         store, secret="pictures", clock=calendar, new_id=lambda: str(UUID(int=next(ids))), base_url=AT_HOME
     )
-    club = fill(store, calendar)
     open_to_everyone(app, club)
     app.jinja_env.globals["demo"] = False  # the pictures show what a table sees
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
@@ -234,7 +262,8 @@ def demo_server(folder: Path) -> Iterator[Club]:
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     shown = store.matches.in_club(club, None, len(SHOWN))
-    yield Club(f"http://127.0.0.1:{server.server_port}", dict(zip(SHOWN, shown, strict=True)) | {"club": club})
+    matches = dict(zip(SHOWN, shown, strict=True)) | {"club": club}
+    yield Club(f"http://127.0.0.1:{server.server_port}", matches, store)
     server.shutdown()
     thread.join()
     server.server_close()
@@ -261,7 +290,7 @@ def play(page: Page, club: Club, scene: Scene) -> None:
     if scene.then:
         page.goto(club.url + scene.then.format(**club.matches))
     if scene.away:
-        page.wait_for_function(KEPT)
+        page.wait_for_function(COPIED)
         page.wait_for_timeout(500)
         page.context.set_offline(True)
         for tap in scene.away:
@@ -292,8 +321,10 @@ def take(scenes: tuple[Scene, ...], say: Callable[[str], None] = print) -> None:
                         locale="en",
                         service_workers="allow" if scene.away else "block",
                     )
+                    if scene.phone:
+                        context.add_cookies([{"name": COOKIE, "value": club.phone(scene.phone), "url": club.url}])
                     page = context.new_page()
-                    page.set_default_timeout(10_000)
+                    page.set_default_timeout(60_000)
                     play(page, club, scene)
                     path = FOLDER / f"{scene.name}-{scheme}.png"
                     page.screenshot(path=path)
