@@ -246,7 +246,8 @@ class SummaryStore:
     def count(self, club: str, wanted: Wanted, most: int | None = None) -> int:
         """How many matches of a club are wanted; no more than `most` are counted, where that is told."""
         search, asked = _search(club, wanted)
-        counted = f"SELECT count(*) FROM ({search} LIMIT :most)"
+        # In their order those of several spellings are put together as they come, and no more are read than counted.
+        counted = f"SELECT count(*) FROM ({search} ORDER BY 1 DESC, 2 DESC LIMIT :most)"
         [(count,)] = self._connections.read(counted, {**asked, "most": -1 if most is None else most})
         return int(count)
 

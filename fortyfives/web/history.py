@@ -236,13 +236,13 @@ def _looked_through(asked: Filter, before: str | None, most_counted: int | None)
         wanted = wanted_in(asked, club)
         if wanted is None:
             continue
-        if most_counted is None:
+        here = g.store.summaries.find(club, wanted, place, PER_PAGE + 1)
+        if place is None and len(here) <= PER_PAGE:
+            count += len(here)  # these are all of them
+        elif most_counted is None:
             count += g.store.summaries.count(club, wanted)
         elif count <= most_counted:
             count += g.store.summaries.count(club, wanted, most_counted + 1)
-        found += [
-            ((at, number), Listed(match_id, club, at, practice))
-            for at, number, match_id, practice in g.store.summaries.find(club, wanted, place, PER_PAGE + 1)
-        ]
+        found += [((at, number), Listed(match_id, club, at, practice)) for at, number, match_id, practice in here]
     found.sort(key=lambda one: one[0], reverse=True)
     return [listed for _, listed in found[: PER_PAGE + 1]], count
