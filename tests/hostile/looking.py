@@ -30,6 +30,7 @@ LEADS = frozenset({"href", "src", "action", "formaction", "data", "poster", "src
 
 ELSEWHERE = frozenset(re.findall(r'"(https://[^"]+)"', inspect.getsource(sources)))
 """Where our pages lead to: who says so, of a rule. Nothing that somebody typed is among them."""
+FILE_NAMED = re.compile(r'attachment; filename="[a-z0-9.-]+"|inline; filename=[A-Za-z0-9._-]+')
 REDIRECTS = ("Location", "HX-Redirect", "HX-Location", "HX-Push-Url", "HX-Replace-Url")
 COOKIES = frozenset({"device", "session"})
 STANDING_TEXT = ("text/html", "image/svg+xml")
@@ -105,7 +106,7 @@ def _headers(answer: Answer, *, over_https: bool) -> Iterator[str]:
     for name, value in answer.headers:
         if re.search(r"[\r\n\0]", name + value) or not (name + value).isascii():
             yield f"header {name!r} holds {value!r}"
-        if name == "Content-Disposition" and not re.fullmatch(r'attachment; filename="[a-z0-9.-]+"', value):
+        if name == "Content-Disposition" and not FILE_NAMED.fullmatch(value):
             yield f"a file is named {value!r}"
         elif HOLE in value.lower() and name not in (*REDIRECTS, "Content-Disposition"):
             yield f"header {name} repeats what was sent: {value!r}"
