@@ -51,7 +51,10 @@ def place_for(data: Path, to: Path | None, at: str) -> Path:
 def folder_of_backups(data: Path) -> Path:
     """Where copies are kept that nobody named a place for; made if it is not there."""
     folder = data / BACKUP_FOLDER
-    folder.mkdir(mode=0o700, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700)
+    except FileExistsError:
+        return folder  # or a link that the host has made to another disk
     give_to_owner(folder)
     return folder
 

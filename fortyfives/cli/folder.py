@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 import sys
 import uuid
 from collections.abc import Callable
@@ -38,15 +39,21 @@ def open_book(data: Path, secret: str, clock: Callable[[], str] = now) -> Store:
     return store
 
 
-def give_to_owner(path: Path) -> None:
+def give_to_owner(made: Path) -> None:
     """What root makes in the folder of another account is that account's: the server there has to write it.
 
-    Where another account does it, there is nothing to be given.
+    Nothing is given over a link: whoever has the folder could let one lead anywhere.
     """
-    if sys.platform != "win32" and os.geteuid() == 0:
-        owner = path.parent.stat()
-        with suppress(OSError):  # a disk that knows no accounts
-            os.chown(path, owner.st_uid, owner.st_gid)
+    if sys.platform == "win32" or os.geteuid() != 0:
+        return
+    with suppress(OSError):  # a disk that knows no accounts, or a link
+        opened = os.open(made, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        try:
+            found, owner = os.fstat(opened), made.parent.stat()
+            if stat.S_ISDIR(found.st_mode) or found.st_nlink == 1:
+                os.fchown(opened, owner.st_uid, owner.st_gid)
+        finally:
+            os.close(opened)
 
 
 def read_secret(data: Path) -> str:

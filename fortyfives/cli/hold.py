@@ -65,7 +65,8 @@ class Serving:
         self._file: int | None = None
         if sys.platform == "win32":
             return
-        file = self._file = os.open(data / SERVING_FILE, os.O_RDWR | os.O_CREAT, 0o600)
+        self._how = how
+        file = self._file = os.open(data / SERVING_FILE, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
         give_to_owner(data / SERVING_FILE)
         if not _held(file, how):
             said = os.pread(file, MOST_SAID, 0).decode("utf-8", "replace").strip()
@@ -76,7 +77,8 @@ class Serving:
     def let_go(self) -> None:
         """Serve no longer. Twice is as good as once."""
         if self._file is not None:
-            self._say("")
+            if self._how == "alone":  # else others may serve it there still
+                self._say("")
             self._close()
 
     def _say(self, address: str) -> None:

@@ -12,8 +12,8 @@ import pytest
 from sqlite_utils import Database
 
 from fortyfives.cli import main
-from fortyfives.cli.folder import BOOK_FILE, open_book, read_secret
-from fortyfives.cli.hold import FolderInUse, Hold
+from fortyfives.cli.folder import BOOK_FILE, give_to_owner, open_book, read_secret
+from fortyfives.cli.hold import FolderInUse, Hold, Serving
 from fortyfives.cli.serve import Settings, make_app, serve
 from fortyfives.store.schema import known_steps, migrations
 
@@ -311,6 +311,28 @@ def test_what_root_makes_in_the_folder_of_the_server_is_the_servers(folder, copy
     assert {path.name for path in made} >= {"backups", "secret", BOOK_FILE}
     assert [path for path in made if path.stat().st_uid != 65534] == []
     assert club.stat().st_uid == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root works for other accounts")
+def test_root_gives_nothing_away_over_a_link_in_the_folder_of_the_server(folder, tmp_path):
+    """Whoever has the folder could have a link lead to a folder of root's, and become root with it."""
+    precious = tmp_path / "precious"
+    precious.mkdir()
+    (precious / "file").write_text("of root")
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, 65534, 65534)
+    (folder / "backups").symlink_to(precious)
+    (folder / "serving").symlink_to(precious / "file")
+    assert main(["backup", "--data", str(folder)]) == 0
+    with pytest.raises(OSError, match="symbolic link"):
+        Serving(folder, "http://cards.local", "alone")
+    assert (precious / "file").read_text() == "of root"
+    for path in (precious, precious / "file"):
+        give_to_owner(path)  # of root's own folder: it stays root's
+        assert path.stat().st_uid == 0
+    (folder / "other").hardlink_to(precious / "file")
+    give_to_owner(folder / "other")
+    assert (precious / "file").stat().st_uid == 0
 
 
 def _clubs(folder, capsys):
