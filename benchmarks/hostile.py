@@ -7,7 +7,7 @@ ours with answers replaced, every address with odd parts, questions, methods, he
 of clubs with something changed. One in five is made by schemathesis from the description of the API, such as it allows
 and such as it forbids. Of no answer may be said: status 5xx (but for a 503 that says when to come again, and why in the
 log), anything in the log, anything of an attack unescaped, a link or a redirect to another site, a cookie without its
-flags, a header of protection that is missing, two seconds. The same seed sends the same requests.
+flags, a header of protection that is missing, two seconds of the processor. The same seed sends the same requests.
 """
 
 from __future__ import annotations
