@@ -154,10 +154,12 @@ def measure(names: Sequence[str], runs: int, folder: Path, slower: float) -> boo
     columns = "page performance accessibility practices SEO FCP LCP TBT CLS bytes".split()
     print(f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", sep="\n")
     (folder / "open.py").write_text(OPEN.format(club=club), encoding="utf-8")
-    path = f"{folder}:{TOP}"
-    with server(gunicorn("open:app", port), port, folder, PYTHONPATH=path, FORTYFIVES_DATA=str(data)):
+    path, site = f"{folder}:{TOP}", f"http://127.0.0.1:{port}"
+    with server(
+        gunicorn("open:app", port), port, folder, PYTHONPATH=path, FORTYFIVES_DATA=str(data), FORTYFIVES_URL=site
+    ):
         for name in names:
-            url = f"http://127.0.0.1:{port}{PAGES[name].format(**matches)}"
+            url = f"{site}{PAGES[name].format(**matches)}"
             told = middle([run(url, chromium, folder, slower) for _ in range(runs)])
             scores = f"{told.performance:.0f} | {told.accessibility:.0f} | {told.practices:.0f} | {told.seo:.0f}"
             times = (
