@@ -31,7 +31,7 @@ from fortyfives.store import Store, StoreUnavailable
 from fortyfives.web import create_app
 from fortyfives.web.assets import pack_all
 from fortyfives.web.metrics import Metrics
-from fortyfives.web.prefix import Under, parts_of
+from fortyfives.web.prefix import BadAddress, parts_of, stand_under
 
 THREADS = 8
 
@@ -88,7 +88,7 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
     if settings.metrics is not None:
         app.wsgi_app = Metrics(app.wsgi_app, app.url_map, Lines(settings.metrics))  # type: ignore[method-assign]
     if path:
-        app.wsgi_app = Under(app.wsgi_app, path)  # type: ignore[method-assign]
+        stand_under(app, path)
     settle()
     Thread(target=pack_all, args=(app,), name="packs files", daemon=True).start()
     return app
@@ -117,7 +117,7 @@ def serve(settings: Settings, *, with_demo: bool = False) -> int:
         emptying.turn()
         try:
             app = app_over(store, settings, secret)
-        except OSError as why:  # the file for the lines about requests
+        except (OSError, BadAddress) as why:  # the file for the lines about requests, the address of the site
             print(said_of(why), file=sys.stderr)
             return 1
         if club is not None:

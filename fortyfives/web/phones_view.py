@@ -64,8 +64,10 @@ def base_url() -> str | None:
 
 def front_page() -> str | None:
     """How other phones reach the front page, as people type it."""
-    base = base_url()
-    return None if base is None else f"{base}{request.script_root}"
+    base, path = base_url(), request.script_root
+    if base is None or not path:
+        return base
+    return f"{base}{path}/"
 
 
 # --- sharing

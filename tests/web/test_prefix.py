@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from urllib.parse import unquote
 
 import pytest
 from flask import Flask
@@ -15,7 +16,7 @@ from fortyfives.cli.serve import Settings, app_over
 from fortyfives.store import Store
 from fortyfives.web import create_app
 from fortyfives.web.access import COOKIE
-from fortyfives.web.prefix import Under, parts_of
+from fortyfives.web.prefix import BadAddress, Under, parts_of
 from tests.conftest import SECRET, Clock
 
 PATH = "/cards"
@@ -30,10 +31,28 @@ LEADS = re.compile(r'\s(?:href|action|src|hx-get|hx-post|data-[a-z-]+)="(/[^"]*)
         ("https://example.org/a/b", ("https://example.org", "/a/b")),
         ("https://example.org", ("https://example.org", "")),
         ("http://cards.local:4545/", ("http://cards.local:4545", "")),
+        (" https://example.org/b%C3%A4r/", ("https://example.org", "/bär")),
+        ("http://[fe80::1]:4545", ("http://[fe80::1]:4545", "")),
     ],
 )
 def test_an_address_is_a_site_and_a_path(url: str, parts: tuple[str, str]) -> None:
     assert parts_of(url) == parts
+
+
+@pytest.mark.parametrize(
+    "url",
+    "cards.local cards.local:4545 192.168.1.5:4545 ftp://example.org https:// https:///cards http://a:x/ //a "
+    "https://example.org/cards?x=1 https://example.org/#cards https://me@example.org".split(),
+)
+def test_what_is_no_address_of_a_site_is_told_to_the_host(url: str, store: Store) -> None:
+    with pytest.raises(BadAddress, match="begins with http:// or https://"):
+        parts_of(url)
+
+
+@pytest.mark.parametrize("path", ["/m", "/m/cards", "/rules", "/static", "/c"])
+def test_a_path_that_pages_of_the_site_have_is_refused(path: str, store: Store) -> None:
+    with pytest.raises(BadAddress, match="pages of its own begin so"):
+        app_over(store, Settings(url=f"https://example.org{path}"), "secret")
 
 
 @pytest.fixture
@@ -94,7 +113,7 @@ def test_every_page_leads_to_pages_under_the_path_alone(under: Flask, phone: Fla
 def test_links_for_other_phones_hold_the_path_once(phone: FlaskClient, club: str) -> None:
     page = phone.get(f"{PATH}/c/{club}/phones").text
     assert 'value="https://example.org/cards/k/' in page
-    assert "open https://example.org/cards there" in page
+    assert "open https://example.org/cards/ there" in page
     assert "/cards/cards" not in page
 
 
@@ -102,7 +121,10 @@ def test_the_proxy_may_take_the_path_off(under: Flask) -> None:
     client = under.test_client()
     for path in ("/rules", f"{PATH}/rules"):
         assert f'href="{PATH}/' in client.get(path).text
-    assert client.get(PATH).status_code == 200
+    for path in (PATH, ""):  # as the proxy leaves it in or takes it off
+        environ = {"PATH_INFO": path, "QUERY_STRING": "m=1"}
+        answer = client.get("/", environ_overrides=environ)
+        assert (answer.status_code, answer.headers["Location"]) == (308, f"{PATH}/?m=1")
     assert client.get(f"{PATH}ino/rules").status_code == 404
 
 
@@ -110,3 +132,12 @@ def test_the_path_of_the_address_that_a_host_names_is_taken(store: Store) -> Non
     app = app_over(store, Settings(url="https://example.org/cards"), "secret")
     assert f'href="{PATH}/' in app.test_client().get("/rules").text
     assert not isinstance(app_over(store, Settings(url="https://example.org"), "secret").wsgi_app, Under)
+
+
+def test_a_path_may_have_signs_of_any_script(store: Store) -> None:
+    app = app_over(store, Settings(url="https://example.org/b%C3%A4r"), "secret")
+    client = app.test_client()
+    page = client.get("/b%C3%A4r/rules").text
+    assert {unquote(lead).startswith("/bär/") for lead in LEADS.findall(page)} == {True}
+    answer = client.get("/b%C3%A4r")
+    assert (answer.status_code, answer.headers["Location"]) == (308, "/b%C3%A4r/")
