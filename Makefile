@@ -5,9 +5,10 @@ VENV := .venv
 PY := $(VENV)/bin/python
 MADE := $(VENV)/.made
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+UV := 0.13.9
 
 .DEFAULT_GOAL := help
-.PHONY: help serve demo test engines screens lint bench sweep messages map openapi
+.PHONY: help serve demo test engines screens lint bench sweep messages map openapi locks
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -51,17 +52,25 @@ map: $(MADE)/dev ## write docs/map.md anew
 openapi: $(MADE)/dev ## write docs/openapi.json, which tells programs what the API is, anew
 	$(PY) -m tools.openapi
 
+LOCK := $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
+
+locks: | $(PY) ## locks/, every package with the checksums of its files, anew: after a version has changed
+	$(PIP) uv==$(UV)
+	$(LOCK) requirements.txt --output-file locks/run.txt
+	$(LOCK) requirements-dev.txt --output-file locks/dev.txt
+	$(LOCK) deploy/requirements.txt --output-file locks/deploy.txt
+
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(MADE)/run: requirements.txt constraints.txt | $(PY)
-	$(PIP) -r requirements.txt
+$(MADE)/run: locks/run.txt | $(PY)
+	$(PIP) --require-hashes -r locks/run.txt
 	@mkdir -p $(MADE) && touch $@
 
-$(MADE)/dev: requirements-dev.txt requirements.txt constraints.txt | $(PY)
-	$(PIP) -r requirements-dev.txt
+$(MADE)/dev: locks/dev.txt | $(PY)
+	$(PIP) --require-hashes -r locks/dev.txt
 	@mkdir -p $(MADE) && touch $@ $(MADE)/run
 
 $(MADE)/browser: tools/browser.py $(MADE)/dev

@@ -64,7 +64,7 @@ def test_the_image_holds_all_that_the_app_reads_and_nothing_that_is_not_there() 
     lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = {name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]}
     assert {name for name in copied if not (TOP / name).exists()} == set()
-    assert {"app.py", "fortyfives", "templates", "static", "requirements.txt", "constraints.txt"} <= copied
+    assert {"app.py", "fortyfives", "templates", "static", "locks/deploy.txt"} <= copied
     assert not [line for line in lines if re.search(r"curl|wget|apt|ADD ", line)], (
         "nothing but packages comes from the net"
     )
