@@ -20,6 +20,11 @@ _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 # What joins two signs into one, or keeps two letters from joining: part of some scripts and of many emoji.
 _JOINING = frozenset("\u200c\u200d")
+_JOINING_SCRIPTS = frozenset(
+    "ARABIC SYRIAC MANDAIC NKO MONGOLIAN DEVANAGARI BENGALI GURMUKHI GUJARATI ORIYA TAMIL TELUGU KANNADA MALAYALAM "
+    "SINHALA KHMER MYANMAR TIBETAN BALINESE JAVANESE".split()
+)
+"""Where a letter looks otherwise beside another one, so that such a sign shows."""
 _SHAPES = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _FLAG, _FLAG_LETTERS = "\N{WAVING BLACK FLAG}", range(0xE0020, 0xE0080)
 
@@ -33,7 +38,10 @@ def clean_name(given: object) -> str | None:
     """
     if type(given) is not str:
         return None
-    return _checked(_without_unseen(_in_one_way(given)))
+    name, before = _in_one_way(given), None
+    while name != before:  # what is left out may bring together what is written in one way then
+        name, before = _without_unseen(name), name
+    return _checked(name)
 
 
 def was_name(kept: object) -> bool:
@@ -85,9 +93,17 @@ def _carries(before: str, mark: str) -> bool:
     return _SHAPES.match(mark) is None or unicodedata.category(before) not in ("Ll", "Lu")
 
 
+def _joins(before: str) -> bool:
+    """Whether what stands before a sign that joins, or keeps from joining, is of a script or a picture that does."""
+    letter = next((sign for sign in reversed(before) if unicodedata.category(sign)[0] != "M"), " ")
+    if unicodedata.category(letter) in ("So", "Sk"):
+        return before[-1] not in _JOINING
+    return unicodedata.name(letter, "").split(" ")[0] in _JOINING_SCRIPTS
+
+
 def _belongs(sign: str, before: str) -> bool:
     """Whether a sign that shows nothing does something to what stands before it."""
     if sign in _JOINING:
-        return before[-1:] not in ("", " ") and before[-1] not in _JOINING
+        return _joins(before)
     last = before.rpartition(_FLAG)
     return ord(sign) in _FLAG_LETTERS and bool(last[1]) and all(ord(letter) in _FLAG_LETTERS for letter in last[2])

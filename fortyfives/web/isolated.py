@@ -19,8 +19,10 @@ _LETTERS: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\
 _MIGHT: Final = re.compile(rb"[\xd6-\xdf][\x80-\xbf]|\xe0[\xa0-\xa3]|\xef[\xac-\xb7\xb9-\xbb]|\xf0[\x90\x9e]")
 """How such letters begin in UTF-8, and few others: a page without them is sent as it is."""
 
-_RUN: Final = re.compile(f"[{_LETTERS}](?:[{_LETTERS}\u0300-\u036f\u200c\u200d]|[ '’.\"״׳-](?=[{_LETTERS}]))*")
-"""From the first such letter to the last: through blanks and hyphens, as a name has them, not through commas."""
+_RUN: Final = re.compile(
+    f"[{_LETTERS}](?:[{_LETTERS}\u0300-\u036f\u200c\u200d]|(?:[ ’.״׳-]|&#39;|&#34;|&amp;)(?=[{_LETTERS}]))*"
+)
+"""From the first such letter to the last: through blanks, hyphens and quotes, as pages write them; not through commas."""
 
 _TEXT: Final = re.compile(r"<(textarea|option|script|style)\b.*?</\1>|(?<=>)[^<]+", re.DOTALL)
 """Text between tags; what a form sends as it stands is left alone."""

@@ -27,6 +27,8 @@ def test_a_name_in_any_script_is_kept_as_it_was_given(name: str) -> None:
     [
         "Mae\u200bve",
         "Maeve\u200d",
+        "Mae\u200dve",
+        "Mae\u200cve",
         "\ufeffMaeve",
         "Mae\u00adve",
         "Maeve\u200e",
@@ -62,6 +64,9 @@ def test_marks_are_no_pile() -> None:
 
 @given(st.text(max_size=70))
 @example("A\u200d B")
+@example("e\u034f\u0301\ufe0f")
+@example("\u0645\u200d\u200d\u0645")
+@example("e\u200d\u0301")
 @example("\u0301 \u0301a")
 def test_a_name_that_is_kept_stays_as_it_is(text: str) -> None:
     name = clean_name(text)

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from fortyfives.store import Store
 from fortyfives.web.isolated import FIRST_STRONG, POP, isolated
@@ -15,6 +16,11 @@ from fortyfives.web.taps import Begun, Desk, begin, record
 SARA, MOSHE, OMAR = "\u05e9\u05e8\u05d4", "\u05de\u05e9\u05d4", "\u0639\u0645\u0631 \u0627\u0644\u0644\u0647"
 NAMES = (SARA, OMAR, "Theresa", MOSHE)
 LETTER = re.compile("[\u0590-\u08ff]")
+
+
+def escaped(before: str, name: str, after: str) -> str:
+    """A name as a template writes it."""
+    return f"{before}{escape(name)}{after}</b>"
 
 
 def apart(name: str) -> str:
@@ -27,6 +33,10 @@ def apart(name: str) -> str:
         (f"<p>{SARA} 105 · {MOSHE} 90</p>", f"<p>{apart(SARA)} 105 · {apart(MOSHE)} 90</p>"),
         (f"<p>{SARA}, {OMAR} & Theresa</p>", f"<p>{apart(SARA)}, {apart(OMAR)} & Theresa</p>"),
         (f"<b>{SARA} {MOSHE}</b>", f"<b>{apart(f'{SARA} {MOSHE}')}</b>"),
+        (escaped("<b>", "ג'ון", " 20"), f"<b>{apart(escape('ג' + chr(39) + 'ון'))} 20</b>"),
+        (escaped("<b>", 'ח"כ שרה', " 20"), f"<b>{apart(escape('ח' + chr(34) + 'כ שרה'))} 20</b>"),
+        (escaped("<b>", f"{SARA}&{MOSHE}", " 20"), f"<b>{apart(f'{SARA}&amp;{MOSHE}')} 20</b>"),
+        (escaped("<b>", f"{SARA}'", " 20"), f"<b>{apart(SARA)}&#39; 20</b>"),
         (f"<b>Leo {MOSHE}-{SARA} 2</b>", f"<b>Leo {apart(f'{MOSHE}-{SARA}')} 2</b>"),
         (f'<input value="{SARA}"><p>20</p>', f'<input value="{SARA}"><p>20</p>'),
         (f"<textarea>\n{SARA}</textarea> 5", f"<textarea>\n{SARA}</textarea> 5"),
