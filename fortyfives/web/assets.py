@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import os
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -41,6 +42,11 @@ class Assets:
 
     def __init__(self) -> None:
         self._known: dict[Path, Asset] = {}
+        self._packing = Lock()
+        if hasattr(os, "register_at_fork"):  # a lock that is held just then would be held in the child for good
+            os.register_at_fork(after_in_child=self._begin_anew)
+
+    def _begin_anew(self) -> None:
         self._packing = Lock()
 
     def find(self, folder: Path, name: str) -> Asset | None:
