@@ -206,7 +206,8 @@ class Connections:
         and is kept only together with the outer one. Whoever writes about one match alone says so.
         """
         if not self._writer.acquire(timeout=BUSY_SECONDS):
-            raise StoreBusy(f"Another tap is being written to {self.path}.")
+            self.refused = StoreBusy(f"Another tap is being written to {self.path}.")
+            raise self.refused
         try:
             with self._plainly():
                 db = self._handle().db

@@ -22,7 +22,7 @@ _MIGHT: Final = re.compile(rb"[\xd6-\xdf][\x80-\xbf]|\xe0[\xa0-\xa3]|\xef[\xac-\
 _RUN: Final = re.compile(
     f"[{_LETTERS}](?:[{_LETTERS}\u0300-\u036f\u200c\u200d]|(?:[ ’.״׳-]|&#39;|&#34;|&amp;)(?=[{_LETTERS}]))*"
 )
-"""From the first such letter to the last: through blanks, hyphens and quotes, as pages write them; not through commas."""
+"""From the first such letter to the last: through blanks, hyphens and quotes, as pages write them; not commas."""
 
 _TEXT: Final = re.compile(r"<(textarea|option|script|style)\b.*?</\1>|(?<=>)[^<]+", re.DOTALL)
 """Text between tags; what a form sends as it stands is left alone."""
