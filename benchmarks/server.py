@@ -140,7 +140,7 @@ def _milliseconds(told: str, part: str) -> float:
 
 
 class Table:
-    """A book with as many matches as clients, and a phone that scores in all of them."""
+    """A book with as many matches as clients, and one on which nobody taps; and a phone that scores in all of them."""
 
     def __init__(self, data: Path) -> None:
         data.mkdir()
@@ -152,8 +152,8 @@ class Table:
         self.device, self.cookie = device.number, f"{COOKIE}={token}"
         desk, at = Desk(self.store), "2026-11-30T19:00:00Z"
         hand = {"bidder": 1, "bid": 20, "held": False, "trump": "S", "tricks": [1, 1, 1, 0, 1], "top_trump": 1}
-        self.matches = [f"load{number:012}" for number in range(CLIENTS)]
-        for match_id in self.matches:
+        self.still, *self.matches = (f"load{number:012}" for number in range(CLIENTS + 1))
+        for match_id in (self.still, *self.matches):
             names = ["Maeve", "Angus", "Theresa", "Leo"]
             begun = begin(
                 desk,
@@ -178,7 +178,7 @@ class Table:
 
 def addresses(table: Table, port: int) -> tuple[Asked, ...]:
     """What is asked of the app."""
-    match = table.matches[0]
+    match = table.still
     line = HTTPConnection("127.0.0.1", port, timeout=30)
     line.request("GET", f"/m/{match}", headers={"Cookie": table.cookie})
     answer = line.getresponse()

@@ -19,6 +19,9 @@ _LETTERS: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\
 _MIGHT: Final = re.compile(rb"[\xd6-\xdf][\x80-\xbf]|\xe0[\xa0-\xa3]|\xef[\xac-\xb7\xb9-\xbb]|\xf0[\x90\x9e]")
 """How such letters begin in UTF-8, and few others: a page without them is sent as it is."""
 
+_OTHERS: Final = bytes(set(range(256)) - {*range(0xD6, 0xE1), 0xEF, 0xF0})
+"""All bytes with which no such letter begins. To strike them out takes a tenth of the time of a search."""
+
 _RUN: Final = re.compile(
     f"[{_LETTERS}](?:[{_LETTERS}\u0300-\u036f\u200c\u200d]|(?:[ ’.״׳-]|&#39;|&#34;|&amp;)(?=[{_LETTERS}]))*"
 )
@@ -33,9 +36,14 @@ def setup_isolation(app: Flask) -> None:
 
     @app.after_request
     def isolate(response: Response) -> Response:
-        if response.mimetype == "text/html" and not response.is_streamed and _MIGHT.search(response.data):
+        if response.mimetype == "text/html" and not response.is_streamed and _might(response.data):
             response.set_data(isolated(response.get_data(as_text=True)))
         return response
+
+
+def _might(page: bytes) -> bool:
+    """Whether a page may hold such letters."""
+    return bool(page.translate(None, _OTHERS)) and _MIGHT.search(page) is not None
 
 
 def isolated(page: str) -> str:
