@@ -75,8 +75,8 @@ def refused_page(status: int) -> Response:
     again = to_send_again() if status == 503 else []
     if again:
         follows = gettext(
-            "What you entered may not be saved yet. It is kept on this page: tap again in a moment, nothing counts "
-            "twice. If it stays like this, tell whoever runs the server: the reason is in its log."
+            "Perhaps what you entered is not saved yet. It is kept on this page: tap again in a moment, nothing is "
+            "saved twice. If it stays like this, tell whoever runs the server: the reason is in its log."
         )
     action = request.script_root + (request.full_path if request.query_string else request.path)
     page = render_template("error.html", title=title, follows=follows, again=again, action=action)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NoReturn
-
-import msgspec
 
 from fortyfives.rules import Fault, answer
 from fortyfives.words.faults import fault_message
 from fortyfives.words.translator import Translator
+
+try:
+    import msgspec
+except ModuleNotFoundError:  # the judge answers where nothing is installed, only not as quickly
+    msgspec = None  # type: ignore[assignment]
 
 LONGEST_NUMBER: Final = 100
 """Digits of a number that is read as a whole one; a longer one is read as endless: nothing that cards could come to."""
@@ -23,11 +27,10 @@ LONGEST_ECHO: Final = 60
 def read_json(text: bytes) -> Any:
     """One JSON value in UTF-8. Raises ValueError for anything else: NaN, a text cut short, too deep a nest."""
     has_long_number = len(text) > LONGEST_NUMBER and _LONG.search(text)
-    if not has_long_number:
-        try:
+    if msgspec is not None and not has_long_number:
+        # What JSON is and what not the standard library says, which reads half signs and 1e400 as well.
+        with suppress(msgspec.MsgspecError, RecursionError):
             return _QUICK_READER.decode(text)
-        except (msgspec.MsgspecError, RecursionError):
-            pass  # what JSON is and what not the standard library says, which reads half signs and 1e400 as well
     plain = text.decode("utf-8")
     if plain.startswith("\ufeff"):
         raise ValueError("a byte order mark")
@@ -44,10 +47,11 @@ def write_json(value: object) -> bytes:
 
 def write_answer(answer: Mapping[str, Any]) -> bytes:
     """An answer of the judge as `write_json` writes it, and several times as quickly: it holds no fractions."""
-    try:
-        return _QUICK_WRITER.encode(answer)
-    except UnicodeEncodeError:
-        return write_json(answer)
+    if msgspec is not None:
+        with suppress(UnicodeEncodeError):
+            written: bytes = _QUICK_WRITER.encode(answer)
+            return written
+    return write_json(answer)
 
 
 def answer_or_error(t: Translator, question: object) -> Mapping[str, Any]:
@@ -80,8 +84,8 @@ def _whole_or_endless(text: str) -> int | float:
 
 # Made once: making a reader or a writer takes as long as reading a question. Only where there is a long number does
 # each number ask a function of ours.
-_QUICK_READER: Final = msgspec.json.Decoder()
-_QUICK_WRITER: Final = msgspec.json.Encoder()
+_QUICK_READER: Final[Any] = None if msgspec is None else msgspec.json.Decoder()
+_QUICK_WRITER: Final[Any] = None if msgspec is None else msgspec.json.Encoder()
 _LONG: Final = re.compile(rb"[0-9]{%d}" % (LONGEST_NUMBER + 1))
 _NUMBERS: Final = json.JSONDecoder(parse_constant=_no_number)
 _LONG_NUMBERS: Final = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole_or_endless)

@@ -183,7 +183,7 @@ def is_kept_on_the_page(table: Served, filled: list[tuple[str, str]]) -> list[tu
     refused = table.send("/new", filled)
     assert refused.status == 503
     assert refused.after == "5"
-    assert "What you entered may not be saved yet. It is kept on this page: tap again in a moment" in refused.told
+    assert "Perhaps what you entered is not saved yet. It is kept on this page: tap again in a moment" in refused.told
     assert str(table.data) not in refused.text
     [(where, fields)] = refused.forms
     assert where == "/new"

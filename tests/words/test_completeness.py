@@ -290,6 +290,8 @@ NO_RULES = {
     # What the line, the demo and a tap may do.
     "The last tap may be missing. Saved hands are kept.",
     "No connection. That tap may not have arrived; tap again, it counts only once.",
+    "The server could not answer. Tap again in a moment, it counts only once; or load the page again to see what was "
+    "saved.",
     "Demo: a made-up club. Everyone who comes may write in it.",
     # What a page asks, and how to type an answer.
     "Which of these may you play? Who takes this trick? The cases people get wrong, with the ruling as the answer.",
