@@ -30,6 +30,7 @@ lint: $(MADE)/dev ## style, types, and the direction of imports
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) -m bandit --quiet --configfile pyproject.toml --recursive app.py deploy fortyfives
 	$(VENV)/bin/lint-imports
 
 screens: $(MADE)/dev $(MADE)/browser ## pictures of every screen, into docs/screens

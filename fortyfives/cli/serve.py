@@ -186,7 +186,8 @@ def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 def addresses_of(settings: Settings) -> list[str]:
     """The addresses at which browsers reach the server, the likeliest for phones first."""
-    hosts = local_addresses() if settings.host in ("0.0.0.0", "::", "") else [settings.host]
+    everywhere = ("0.0.0.0", "::", "")  # nosec B104: only to tell the host where that is
+    hosts = local_addresses() if settings.host in everywhere else [settings.host]
     port = "" if settings.port == 80 else f":{settings.port}"
     return [f"http://{f'[{host}]' if ':' in host else host}{port}" for host in hosts]
 
