@@ -2,6 +2,7 @@
 
     python -m benchmarks.server                    # gunicorn, and waitress beside it
     python -m benchmarks.server --requests 100000  # and whether its memory grows
+    python -m benchmarks.server --processor 0      # with each server kept on one processor
 
 The server is what docs/hosting.md recommends: one process with threads. Sixteen clients ask over lines that stay open:
 each of them scores a match of its own, and taps are recorded and synced before they are answered. All is asked in
@@ -201,10 +202,14 @@ def addresses(table: Table, port: int) -> tuple[Asked, ...]:
 
 
 @contextmanager
-def server(command: Sequence[str], port: int, folder: Path, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A server of its own program, from when it answers until it is stopped."""
+def server(
+    command: Sequence[str], port: int, folder: Path, processor: int | None = None, **environment: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A server of its own program, from when it answers until it is stopped; on one processor, where that is said."""
     log = (folder / "server.log").open("ab")
     running = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, env={**os.environ, **environment})
+    if processor is not None:
+        os.sched_setaffinity(running.pid, {processor})  # before it has started a worker
     try:
         for _ in range(300):
             try:
@@ -243,7 +248,14 @@ def resident(process: subprocess.Popen[bytes]) -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
 
 
-def measure(how: Callable[[str, int], list[str]], folder: Path, rounds: int, seconds: int, requests: int) -> bool:
+def measure(
+    how: Callable[[str, int], list[str]],
+    folder: Path,
+    rounds: int,
+    seconds: int,
+    requests: int,
+    processor: int | None = None,
+) -> bool:
     """Ask hello and the app in turn, print the middle of the rounds; False where a ratio falls short."""
     (folder / "hello.py").write_text(HELLO, encoding="utf-8")
     plain, ours = free_port(), free_port()
@@ -251,8 +263,10 @@ def measure(how: Callable[[str, int], list[str]], folder: Path, rounds: int, sec
     table = Table(data)
     hello = Asked("hello", "/hello", {})
     with (
-        server(how("hello:app", plain), plain, folder, PYTHONPATH=str(folder)),
-        server(how("app:app", ours), ours, folder, PYTHONPATH=str(TOP), FORTYFIVES_DATA=str(data)) as running,
+        server(how("hello:app", plain), plain, folder, processor, PYTHONPATH=str(folder)),
+        server(
+            how("app:app", ours), ours, folder, processor, PYTHONPATH=str(TOP), FORTYFIVES_DATA=str(data)
+        ) as running,
     ):
         asked = addresses(table, ours)
         took: dict[str, list[Load]] = {}
@@ -298,13 +312,14 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seconds", type=int, default=SECONDS)
     parser.add_argument("--requests", type=int, default=0)
+    parser.add_argument("--processor", type=int, default=None)
     told = parser.parse_args()
     if shutil.which("wrk") is None:
         print("The program wrk makes the load: apt-get install wrk", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        good = measure(gunicorn, Path(folder), told.rounds, told.seconds, told.requests)
-        measure(waitress, Path(folder), told.rounds, told.seconds, 0)
+        good = measure(gunicorn, Path(folder), told.rounds, told.seconds, told.requests, told.processor)
+        measure(waitress, Path(folder), told.rounds, told.seconds, 0, told.processor)
     return 0 if good else 1
 
 
