@@ -4,7 +4,7 @@
     python -m benchmarks.lighthouse --only home,live # some of them
 
 The server is the one of docs/hosting.md, over the made-up club. The npm package lighthouse is fetched once (node is
-needed), and drives the Chromium of this machine with its settings for mobile phones: 1.6 megabits a second, 150 ms
+needed), and drives the Chromium of the tests with its settings for mobile phones: 1.6 megabits a second, 150 ms
 there and back, a processor four times as slow. Its times are worked out from what was loaded; yet a busy machine shows
 in them, most of all in TBT.
 """
