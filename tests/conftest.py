@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -50,6 +51,19 @@ def pytest_configure() -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: in a browser much of the time is a person who looks before tapping."""
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
+LOOKS = gc.get_threshold()
+"""How often Python looks for circles of things that nobody holds any more."""
+
+
+@pytest.fixture(autouse=True)
+def a_small_program() -> Iterator[None]:
+    """A server looks seldom, and never again at what it began with: a test that starts one would fill the memory."""
+    yield
+    if gc.get_threshold() != LOOKS:
+        gc.unfreeze()
+        gc.set_threshold(*LOOKS)
 
 
 class Clock:
