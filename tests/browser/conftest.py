@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import shutil
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -42,6 +44,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+LONGEST = 300
+"""Seconds after which a browser does not come back any more. What a page is asked has no end of its own."""
+
+
+@pytest.fixture(autouse=True)
+def comes_to_an_end() -> Iterator[None]:
+    """Give a test up, and its process with it, where a browser hangs: another one goes on with the others."""
+    faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__)
+    yield
+    faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session")
