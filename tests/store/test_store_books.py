@@ -205,4 +205,4 @@ def test_no_command_touches_a_book_of_a_newer_program(
     said = capsys.readouterr().err
     assert f"{book} was written by a newer version of this program." in said
     assert book.read_bytes() == before
-    assert {path.name for path in tmp_path.iterdir()} <= {BOOK_FILE, "club.json", "secret", "backups"}
+    assert {path.name for path in tmp_path.iterdir()} <= {BOOK_FILE, "club.json", "secret", "backups", "serving"}
