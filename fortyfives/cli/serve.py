@@ -86,7 +86,8 @@ def app_over(store: Store, settings: Settings, secret: str) -> Flask:
         proxies=settings.proxies,
     )
     if settings.metrics is not None:
-        app.wsgi_app = Metrics(app.wsgi_app, app.url_map, Lines(settings.metrics))  # type: ignore[method-assign]
+        lines = app.extensions["fortyfives.lines"] = Lines(settings.metrics)
+        app.wsgi_app = Metrics(app.wsgi_app, app.url_map, lines)  # type: ignore[method-assign]
     if path:
         stand_under(app, path)
     settle()
