@@ -7,7 +7,7 @@ from .as_json import State, state_json
 from .cardplay import cards_of, revoked_plays
 from .changes import Change, Changes, changes, every_row, settling_row
 from .codec import decode, decode_entry, decode_said, encode, encode_entry, encode_said
-from .decide import MOST_ENTRIES, MOST_ROWS, decide, preview, recorded, said_after, start
+from .decide import MOST_ENTRIES, MOST_ROWS, decide, preview, recorded, start
 from .effective import Effective, effective
 from .entry import Entry, Said
 from .events import (
@@ -136,7 +136,6 @@ __all__ = [
     "recorded",
     "replay",
     "revoked_plays",
-    "said_after",
     "said_of",
     "settling_row",
     "start",

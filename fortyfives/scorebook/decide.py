@@ -8,7 +8,7 @@ from dataclasses import replace
 from fortyfives.rules import RULES_VERSION, Adjustment, PassedInRow, PlayedHand, Profile, profile_json
 
 from .commands import read_command
-from .entry import Entry, Said
+from .entry import Entry
 from .events import (
     AdjustmentMade,
     CardTurnedUp,
@@ -122,11 +122,6 @@ def _changes_nothing(before: Match, event: Event) -> bool:
             return seat == book.hand.dealer and book.recorded.empty
         case _:
             return False
-
-
-def said_after(before: Match, event: Event) -> Said:
-    """What the table will be told when this event is recorded: the totals, and who has won."""
-    return said_of(step(before, _as_recorded(before, event)).book)
 
 
 def recorded(before: Match, event: Event, *, tap: str, at: str, device: int | None) -> tuple[Entry, Match]:

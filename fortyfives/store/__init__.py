@@ -210,10 +210,6 @@ class Store:
         """Why the book cannot be read or written just now; None where it can."""
         return trouble(self._connections)
 
-    def healthy(self) -> bool:
-        """Whether the book can be read and written."""
-        return self.trouble() is None
-
     def close(self) -> None:
         """Let go of the file, with all that was written in it: the one file is the whole book then."""
         with suppress(StoreUnavailable, sqlite3.Error):

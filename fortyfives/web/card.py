@@ -78,8 +78,7 @@ class FoundPage:
 
 @bp.after_request
 def for_nobody_else(response: Response) -> Response:
-    """Keep what opens a club out of search engines, and out of what the browser says to the page after."""
-    response.headers["X-Robots-Tag"] = "noindex"
+    """Keep what opens a club out of what the browser says to the page after."""
     response.headers["Referrer-Policy"] = "strict-origin"  # the key stands in the address
     return response
 

@@ -20,13 +20,6 @@ OF_A_PLAYER = "/c/<club>/players/<int:number>"
 """The address of one player, and of what can be done to one."""
 
 
-@bp.after_request
-def not_for_search_engines(response: Response) -> Response:
-    """A club is nobody else's business."""
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
-
-
 # --- the clubs of this phone
 
 

@@ -77,13 +77,6 @@ def _shown_again(note: str, club: str | None = None) -> Response:
     return _page(club, note, status=422)
 
 
-@bp.after_request
-def not_for_search_engines(response: Response) -> Response:
-    """What belongs to a table is nobody else's business."""
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
-
-
 class TooMuch(Exception):
     """A file is not looked through: that would take too long, or another one is just being looked through."""
 

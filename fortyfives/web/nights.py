@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, get_translations, gettext
 
@@ -26,13 +26,6 @@ from fortyfives.words.people import player_name
 from fortyfives.words.statistics import more_to_count_line, partners_name, unread_line
 
 bp = Blueprint("nights", __name__, url_prefix="/c/<club>")
-
-
-@bp.after_request
-def not_for_search_engines(response: Response) -> Response:
-    """An evening at the table is nobody else's business."""
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
 
 
 NIGHTS_A_PAGE = 20

@@ -23,13 +23,6 @@ bp.get("/join")(joining.join)
 bp.post("/join")(joining.try_code)
 
 
-@bp.after_request
-def not_for_search_engines(response: Response) -> Response:
-    """Who scores at a table is nobody else's business."""
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
-
-
 def _place(match_id: str | None, club: str | None, role: Role = "view") -> Place:
     """Where the phones are looked at, for whoever may: those of a match are those of its club."""
     access = club_door(club, role) if match_id is None else match_door(match_id, role)

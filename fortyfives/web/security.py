@@ -91,7 +91,7 @@ class LastingSession(SecureCookieSessionInterface):
         return request.is_secure
 
 
-OF_A_CLUB = ("/m/", "/c/", "/k/", "/card/", "/clubs", "/kept", "/matches", "/stats")
+OF_A_CLUB = ("/m/", "/c/", "/k/", "/card/", "/clubs", "/kept", "/matches", "/stats", "/join")
 """How the addresses of what belongs to a club begin: nobody is to find it by searching."""
 
 

@@ -22,7 +22,7 @@ class Site(Flask):
         super().__init__(*args, **options)
         self._written = lru_cache(MOST_ADDRESSES, typed=True)(self._write)
 
-    def url_for(self, endpoint: str, **values: Any) -> str:
+    def url_for(self, /, endpoint: str, **values: Any) -> str:
         """The path of a page, as `Flask.url_for` gives it; one without anything special about it is kept."""
         special = endpoint.startswith(".") or any(name.startswith("_") for name in values)
         if special or not has_request_context() or not all(type(value) in (str, int) for value in values.values()):

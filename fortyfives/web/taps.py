@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from flask import current_app, g
 
-from fortyfives.rules import RULES_VERSION, Fault, Profile, find_profile
-from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, recorded, replay, said_after, start, step
+from fortyfives.rules import Fault, Profile, find_profile
+from fortyfives.scorebook import Entry, Match, Refusal, decide, encode, recorded, replay, start, step
 from fortyfives.scorebook.names import LONGEST_NAME as LONGEST_NAME
 from fortyfives.scorebook.names import clean_name as clean_name
 from fortyfives.store import Appended, Repeated, Stale, Store, TapReused
@@ -382,14 +382,13 @@ def _begin(
     event = start(profile, numbers, first_dealer, opening)
     if isinstance(event, Refusal):
         raise _Refused(event)
-    blank = replay(())
-    entry = Entry(1, event, known_as, at, device, RULES_VERSION, said_after(blank, event))
+    entry, match = recorded(replay(()), event, tap=known_as, at=at, device=device)
     outcome = desk.store.matches.create(match_id, club, entry, write_down({"start": encode(event)}))
     if isinstance(outcome, Repeated):
         return Begun(match_id, replay((outcome.entry,)), repeated=True)
     if not isinstance(outcome, Appended):
         raise _Refused(Refusal("tap_reused", "tap"))
-    return Begun(match_id, replay((entry,)))
+    return Begun(match_id, match)
 
 
 def _read_names(given: Sequence[object]) -> list[str]:

@@ -260,7 +260,7 @@ def test_a_folder_that_is_being_served_is_left_alone(folder, copy, capsys, monke
 
 def test_a_book_that_any_program_has_open_is_left_alone(folder, copy, capsys):
     store = open_book(folder, read_secret(folder))
-    assert store.healthy()
+    assert store.trouble() is None
     assert restore(copy, folder) == 1
     assert f"A program has {folder / BOOK_FILE} open" in capsys.readouterr().err
     assert store.clubs.create_club("Still here")

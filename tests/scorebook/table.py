@@ -1,7 +1,10 @@
 """A table to test at: taps go in, the log grows, and what is refused is told."""
 
+from dataclasses import replace
+
 from fortyfives.rules import RULES_VERSION, Counts, PassedInRow, PlayedHand, answer, find_profile
-from fortyfives.scorebook import Entry, Refusal, decide, recorded, replay, said_after, start, step
+from fortyfives.scorebook import Entry, Refusal, decide, recorded, replay, start, step
+from fortyfives.scorebook.replay import said_of
 
 AT = "2026-11-30T19:02:11Z"
 
@@ -9,7 +12,8 @@ AT = "2026-11-30T19:02:11Z"
 def line(match, event, said=None):
     """The next line of the log of a match, with what the table is told after it."""
     seq = match.seq + 1
-    return Entry(seq, event, f"tap-{seq}", AT, 7, RULES_VERSION, said or said_after(match, event))
+    untold = Entry(seq, event, f"tap-{seq}", AT, 7, RULES_VERSION)
+    return replace(untold, said=said or said_of(step(match, untold).book))
 
 
 class Table:

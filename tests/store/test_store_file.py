@@ -22,7 +22,7 @@ def contents(book):
 
 def test_a_new_book_has_every_step_and_answers(store):
     assert store.schema == len(known_steps()) >= 3
-    assert store.healthy()
+    assert store.trouble() is None
 
 
 def test_every_table_is_strict(store, book):
@@ -55,9 +55,9 @@ def test_the_settings_that_keep_what_is_written(store, setting, value):
 
 
 def test_the_connection_of_a_thread_goes_with_the_thread(store):
-    store.healthy()
+    store.trouble()
     for _ in range(20):
-        thread = threading.Thread(target=store.healthy)
+        thread = threading.Thread(target=store.trouble)
         thread.start()
         thread.join()
     assert len(store._connections._open) == 1
@@ -132,7 +132,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(book, open_book
 def test_an_empty_file_becomes_a_book(book, open_book):
     book.touch()
     store = open_book()
-    assert store.healthy()
+    assert store.trouble() is None
     store.close()
 
 
@@ -149,9 +149,9 @@ def test_a_book_damaged_while_it_is_open_is_unavailable_and_can_be_put_right(sto
     book.write_bytes(b"x" * len(good.read_bytes()))
     with pytest.raises(StoreUnreadable):
         store.clubs.name_of(club)
-    assert not store.healthy()
+    assert store.trouble() is not None
     shutil.copy(good, book)
-    assert store.healthy()
+    assert store.trouble() is None
     assert store.clubs.name_of(club) == "Tuesday table"
 
 
@@ -170,16 +170,16 @@ def test_damage_met_in_the_middle_of_a_write_is_unavailable_too(store, club, boo
 def test_a_book_that_has_gone_is_not_made_anew(store, club, book):
     store.close()
     book.unlink()
-    assert not store.healthy()
+    assert store.trouble() is not None
     with pytest.raises(StoreUnavailable):
         store.clubs.name_of(club)
     assert not book.exists()
 
 
 def test_a_book_deleted_under_an_open_connection_is_not_healthy(store, book):
-    assert store.healthy()
+    assert store.trouble() is None
     book.unlink()
-    assert not store.healthy()
+    assert store.trouble() is not None
 
 
 def test_a_full_disk_refuses_the_write_and_keeps_what_was_there(store, club):
@@ -197,7 +197,7 @@ def test_a_full_disk_refuses_the_write_and_keeps_what_was_there(store, club):
     names = store.clubs.player_names(club)
     assert list(names) == list(range(1, len(names) + 1))
     store._connections.read("PRAGMA max_page_count = 100000")
-    assert store.healthy()
+    assert store.trouble() is None
 
 
 def test_a_connection_opened_while_the_book_could_only_be_read_is_opened_anew(store, club):
