@@ -36,14 +36,14 @@ BROKEN = """(buttons) => buttons.flatMap((button) => {
 PHONES = {"small": (320, 640), "phone": (375, 812), "on its side": (812, 375), "tablet": (768, 1024)}
 
 
-def match_of(live: Live, names: tuple[str, ...]) -> str:
+def match_of(live: Live, names: tuple[str, ...], rules: str = "barker") -> str:
     match_id = str(uuid4())
     begun = begin(
         Desk(live.store),
         live.club,
         match_id=match_id,
         tap=str(uuid4()),
-        rules="barker",
+        rules=rules,
         names=list(names),
         first_dealer=1,
         opening=None,
@@ -69,6 +69,24 @@ def test_no_name_is_broken_within_a_word(live: Live, phone: Page, names: tuple[s
         for size, (width, height) in PHONES.items():
             phone.set_viewport_size({"width": width, "height": height})
             assert phone.locator(buttons).evaluate_all(BROKEN) == [], (address, size)
+
+
+OVER_THE_TOTAL = """() => [...document.querySelectorAll(".bar > div")].filter((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part.querySelector(".need"));
+  const need = range.getBoundingClientRect(), total = part.querySelector(".total").getBoundingClientRect();
+  const beside = need.right <= total.left || need.left >= total.right;
+  return !beside && need.bottom > total.top + 4 && need.top < total.bottom - 4;
+}).map((part) => part.textContent)"""
+"""The parts of the score bar in which what is needed reaches into the total."""
+
+
+def test_no_name_is_broken_in_a_score_bar_of_five(live: Live, phone: Page) -> None:
+    phone.goto(match_of(live, ("Joan", "Rory", "Bernadette", "Una", "Mary Margaret"), "forty-five"))
+    for width in (320, 375):
+        phone.set_viewport_size({"width": width, "height": 640})
+        assert phone.locator(".bar.many > div").evaluate_all(BROKEN) == [], width
+        assert phone.evaluate(OVER_THE_TOTAL) == [], width
 
 
 OUTSIDE = """() => [

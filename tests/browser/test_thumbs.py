@@ -63,6 +63,7 @@ def test_a_panel_that_comes_under_the_finger_takes_no_tap_away(phone: Page) -> N
 def test_on_its_side_the_slower_phone_keeps_all_four_places_in_sight(new_phone: Contexts, live: Live) -> None:
     match = live.store.matches.in_club(live.club)[0]
     mine = new_phone(viewport={"width": 812, "height": 375}).new_page()
+    mine.route("**/watch?view=pen*", lambda route: route.abort())  # a slow line: it has not heard of the other one
     other = new_phone().new_page()
     for page, answers in ((mine, ("bidder-0", "bid-20")), (other, ("bidder-1", "bid-25", "trump-S"))):
         page.goto(f"/m/{match}")
